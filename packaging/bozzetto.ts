@@ -2,9 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { ASSETS } from '../src/engines/imagine/library/assets.ts';
 import { shipDrawings } from '../src/engines/imagine/library/drawings.ts';
-import { openLexicon } from '../src/engines/imagine/library/lexicon.ts';
 import { buildStudio } from '../src/service/studio/build.ts';
 import { packClient } from './client.ts';
 import { pack, ROOT, writeJson } from './tarball.ts';
@@ -37,7 +35,8 @@ export async function packService(into = join(ROOT, 'dist/packages')): Promise<s
   const code = await compile(lib);
   const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as Manifest;
   await Promise.all([
-    copyAssets(lib),
+    // In place of the index of a checkout, which is of the whole collection.
+    copyAssets(lib).then(() => shipDrawings(join(lib, 'engines/imagine/library'))),
     ...[...COPIED, 'bozzetto.config.schema.json'].map((name) =>
       cp(join(ROOT, name), join(folder, name), { recursive: true }),
     ),
@@ -47,7 +46,6 @@ export async function packService(into = join(ROOT, 'dist/packages')): Promise<s
     writeReadme(folder, manifest),
     thirdPartyLicenses().then((text) => writeFile(join(folder, 'THIRD-PARTY.md'), text)),
     describe(folder, manifest, code),
-    shipLibrary(join(lib, 'engines/imagine/library/prepared')),
     buildStudio(join(folder, 'studio'), 'npx bozzetto admin'),
   ]);
   return pack(folder, into);
@@ -87,11 +85,6 @@ async function copyPages(docs: string): Promise<void> {
     await mkdir(dirname(join(docs, name)), { recursive: true });
     await cp(join(ROOT, 'docs', name), join(docs, name));
   }
-}
-
-async function shipLibrary(prepared: string): Promise<void> {
-  await shipDrawings(prepared, ASSETS.keys());
-  await openLexicon(prepared);
 }
 
 async function writeReadme(folder: string, { dependencies }: Manifest): Promise<void> {

@@ -17,7 +17,7 @@ import { createUnwrapper } from './engines/texturing/unwrap/unwrapper.ts';
 
 /**
  * The engines that come with the service: for the engine process, the tests and the benches.
- * @param library directory of what engines prepare once; made where it is missing
+ * @param library directory of what the renderer unpacks once; made where it is missing
  * @param renderer what draws pictures
  */
 export function builtInEngines(library: string, renderer: RendererKind = 'raster'): Engines {
@@ -33,9 +33,9 @@ export function builtInEngines(library: string, renderer: RendererKind = 'raster
     unwrapper: createUnwrapper(),
     baker: createBaker(),
     texturer: createTexturer(),
-    prompts: createPromptOptimizer({ subjectOf: createSubjectReader(library) }),
+    prompts: createPromptOptimizer({ subjectOf: createSubjectReader() }),
     shapes: createShapeMaker(),
-    imagination: createImageGenerator({ dataDirectory: library }),
+    imagination: createImageGenerator(),
     reconstructor(asked) {
       if (modelVersions.includes(asked)) return reconstructor;
       // A name of the configuration, with `built-in` among its servers: it means the best that there is here.

@@ -18,7 +18,8 @@ export interface EmbeddedService {
   stop(): Promise<void>;
 }
 
-const READY_MS = 60_000;
+/** It takes 1.5 s, and 60 s where 24 other programs want the two processors. One that ends is not waited for. */
+const READY_MS = 300_000;
 const STOP_MS = 10_000;
 const LAST_OUTPUT = 2000;
 

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { openLexicon } from '../../src/engines/imagine/library/lexicon.ts';
 import { matchPrompt } from '../../src/engines/imagine/words/match.ts';
 import { WordIndex } from '../../src/engines/imagine/words/word-index.ts';
 import { readCases } from './table.ts';
 
-const index = new WordIndex(await openLexicon(join(tmpdir(), 'bozzetto-test-library')));
+const index = new WordIndex(await openLexicon());
 
 for (const name of [
   'prompts.txt',

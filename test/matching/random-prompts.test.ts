@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { ASSETS } from '../../src/engines/imagine/library/assets.ts';
@@ -9,7 +7,7 @@ import { matchPrompt } from '../../src/engines/imagine/words/match.ts';
 import { WordIndex } from '../../src/engines/imagine/words/word-index.ts';
 import { createWordModerator } from '../../src/engines/moderate/word-moderator.ts';
 
-const index = new WordIndex(await openLexicon(join(tmpdir(), 'bozzetto-test-library')));
+const index = new WordIndex(await openLexicon());
 const judge = createWordModerator();
 
 const words = [

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { PromptNotUnderstood, type Raster } from '../spec.ts';
 import { createWork } from '../work/create-work.ts';
@@ -8,7 +6,7 @@ import { toHsl } from './colour/names.ts';
 import { createImageGenerator } from './image-generator.ts';
 import { ASSETS } from './library/assets.ts';
 
-const generator = createImageGenerator({ dataDirectory: join(tmpdir(), 'bozzetto-test-library') });
+const generator = createImageGenerator();
 const work = createWork();
 const draw = async (prompt: string, count = 1, seed = 1) =>
   generator.doGenerate({ prompt, count, seed, size: 128 }, work);

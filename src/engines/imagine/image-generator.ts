@@ -24,18 +24,13 @@ const GLAZED: ReadonlySet<Category> = new Set(['vehicle', 'place']);
 /** More copies than this in a row are too small to be worth it. */
 const MOST_COPIES = 5;
 
-export interface ImageGeneratorOptions {
-  /** Where the prepared library and lexicon are kept; made where they are missing. */
-  dataDirectory: string;
-}
-
 /**
  * {@link ImageGenerator} that chooses from a library of drawings and recolours them. It draws one kind of thing at a time,
  * in one style; what it has no drawing of it refuses.
  */
-export function createImageGenerator({ dataDirectory }: ImageGeneratorOptions): ImageGenerator {
-  const library = once(() => openDrawings(dataDirectory, ASSETS.keys()));
-  const words = once(async () => new WordIndex(await openLexicon(dataDirectory)));
+export function createImageGenerator(): ImageGenerator {
+  const library = once(() => openDrawings());
+  const words = once(async () => new WordIndex(await openLexicon()));
   return {
     specVersion: 1,
     identity: IDENTITY,

@@ -13,12 +13,10 @@ export interface Subject {
 }
 
 /** Reads a text's subject with the words of the drawing library; null where there is no drawing of it. */
-export function createSubjectReader(
-  dataDirectory: string,
-): (text: string) => Promise<Subject | null> {
+export function createSubjectReader(): (text: string) => Promise<Subject | null> {
   let index: Promise<WordIndex> | null = null;
   return async (text) => {
-    index ??= openLexicon(dataDirectory).then((lexicon) => new WordIndex(lexicon));
+    index ??= openLexicon().then((lexicon) => new WordIndex(lexicon));
     const match = matchPrompt(text, await index);
     if (match.slug === null) return null;
     const { name, category } = ASSETS.get(match.slug)!;

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { createSubjectReader } from '../imagine/subject-reader.ts';
 import { createWork } from '../work/create-work.ts';
 import { createPromptOptimizer } from './prompt-optimizer.ts';
 
-const subjectOf = createSubjectReader(join(tmpdir(), 'bozzetto-test-library'));
+const subjectOf = createSubjectReader();
 const optimizer = createPromptOptimizer({ subjectOf });
 const work = createWork();
 const optimize = (text: string) => optimizer.doOptimize(text, work);

@@ -25,9 +25,6 @@ export type ImportMessage =
   | { kind: 'glb'; bytes: Uint8Array }
   | { kind: 'refused'; reason: string };
 
-/** Longest wait for a companion; the other side only looks into its memory. */
-const COMPANION_MS = 10_000;
-
 const task = workerData as ImportTask;
 limitMemory(task.memoryBytes);
 say(await convert(task));
@@ -62,7 +59,8 @@ async function convert({ name, main }: ImportTask): Promise<ImportMessage> {
 function ask(path: string): Uint8Array | null {
   Atomics.store(task.arrived, 0, 0);
   say({ kind: 'companion', path });
-  Atomics.wait(task.arrived, 0, 0, COMPANION_MS);
+  // However long that takes on a busy machine: the other side only looks into its memory, and ends this thread where it cannot.
+  Atomics.wait(task.arrived, 0, 0);
   const answer = receiveMessageOnPort(task.companions);
   return (answer?.message as Uint8Array | null | undefined) ?? null;
 }

@@ -1,10 +1,11 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
+import { afterProcessorTime } from '../../work/processor-timer.ts';
 import { FormatError, type SourceFiles } from '../format.ts';
 import type { ImportMessage, ImportTask } from './import-thread.ts';
 
 /**
- * Time for a file: a base, and more for each byte. A sound file of a megabyte takes some 0.3 s; the limits only end what
- * would run for ever.
+ * Processor time for a file: a base, and more for each byte. A sound file of a megabyte takes some 0.3 s; the limits only end
+ * what would run for ever.
  */
 const BASE_MS = 8_000;
 const MS_PER_BYTE = 4_000 / 2 ** 20;
@@ -57,16 +58,15 @@ export async function runImport(
   worker.on('error', (error) => refuse(reasonOf(String(error))));
   worker.on('exit', () => refuse('the importer broke off'));
   const limit = Math.min(MAX_MS, BASE_MS + main.length * MS_PER_BYTE);
-  const timer = setTimeout(
-    () => refuse(`the importer was not done after ${Math.round(limit / 1000)} s`),
-    limit,
+  const stopTimer = afterProcessorTime(limit, () =>
+    refuse(`the importer was not done after ${Math.round(limit / 1000)} s of processor time`),
   );
   const abort = () => reject(signal.reason);
   signal.addEventListener('abort', abort, { once: true });
   try {
     return await outcome.promise;
   } finally {
-    clearTimeout(timer);
+    stopTimer();
     signal.removeEventListener('abort', abort);
     port1.close();
     await worker.terminate();

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { PREPARED } from './prepared.ts';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ASSETS } from './assets.ts';
 
 /** A drawing as it stands in the library: the inside of an `<svg>`, and the size of its view box. */
 export interface VectorDrawing {
@@ -26,96 +26,112 @@ interface IconSet {
   height?: number;
 }
 
-/** Offset and length in bytes of the body, and the view box. */
-type Index = Record<string, [number, number, number, number]>;
+/** Where the drawings lie in a file of JSON strings. */
+interface Index {
+  source: string;
+  /** Size of that file: an index of another one is of no use. */
+  bytes: number;
+  /** Offset and length in bytes of the body, and the view box. */
+  drawings: Record<string, [number, number, number, number]>;
+}
 
 const PACKAGE = '@iconify-json/fluent-emoji';
-/** Version of the layout of the two files. */
-const LAYOUT = 1;
-
 /**
- * Opens the library in `directory`, and makes it first where it is not there: `icons.json` of the package is 104 MB and
- * takes 0.3 s and 290 MB to parse, the chosen drawings are 15 MB in one file with an index of 30 kB. Safe to call from
- * several processes: each writes its own files and renames them.
+ * Made by `npm run gen` for the file of {@link PACKAGE}, which has 104 MB and takes 0.9 s and 290 MB to parse: the bodies are read
+ * out of its midst. The package of npm has the bodies of our drawings alone, 15 MB, with an index of their own.
  */
-export async function openDrawings(
-  directory: string,
-  slugs: Iterable<string>,
-): Promise<DrawingLibrary> {
-  const wanted = [...slugs];
-  const shipped = join(PREPARED, 'drawings');
-  const brought = await readIndex(shipped, wanted);
-  if (brought !== null)
-    return libraryOf(shipped, brought, await readFile(`${shipped}.txt`, 'utf8'));
-  const require = createRequire(import.meta.url);
-  const { version } = require('@iconify-json/fluent-emoji/package.json') as { version: string };
-  const stem = join(directory, `drawings-${version}-${LAYOUT}`);
-  const index = (await readIndex(stem, wanted)) ?? (await prepare(directory, stem, wanted));
-  return libraryOf(stem, index, `${PACKAGE} ${version}`);
+const INDEX = 'drawings.json';
+const BODIES = 'drawings.svgs';
+const HERE = new URL('.', import.meta.url);
+
+/** Opens the library; in a checkout whose drawings have changed since `npm run gen` the index is made anew, in each process. */
+export async function openDrawings(): Promise<DrawingLibrary> {
+  const index = JSON.parse(await readFile(new URL(INDEX, HERE), 'utf8').catch(() => 'null'));
+  for (const bodies of [fileURLToPath(new URL(BODIES, HERE)), packagePath()])
+    if (bodies !== null && (await fits(index, bodies))) return libraryOf(bodies, index);
+  return libraryOf(packagePath()!, await makeIndex());
 }
 
-/** Prepares the library for the package of npm, which then needs no package of drawings: three files of 15 MB in all. */
-export async function shipDrawings(directory: string, slugs: Iterable<string>): Promise<void> {
-  const require = createRequire(import.meta.url);
-  const { version } = require('@iconify-json/fluent-emoji/package.json') as { version: string };
-  const stem = join(directory, 'drawings');
-  await prepare(directory, stem, [...slugs]);
-  await writeFile(`${stem}.txt`, `${PACKAGE} ${version}`);
+/** For `npm run gen`. */
+export async function writeDrawingsIndex(): Promise<void> {
+  await writeFile(new URL(INDEX, HERE), `${JSON.stringify(await makeIndex())}\n`);
 }
 
-function libraryOf(stem: string, index: Index, source: string): DrawingLibrary {
-  const bodies = `${stem}.svgs`;
+/** Writes the bodies of our drawings and their index for a package that does without {@link PACKAGE}. */
+export async function shipDrawings(directory: string): Promise<void> {
+  const library = await openDrawings();
+  const drawings: Index['drawings'] = {};
+  let bytes = 0;
+  const file = await open(join(directory, BODIES), 'w');
+  try {
+    for (const slug of ASSETS.keys()) {
+      const { body, width, height } = (await library.read(slug))!;
+      const text = Buffer.from(JSON.stringify(body), 'utf8');
+      await file.write(text);
+      drawings[slug] = [bytes, text.length, width, height];
+      bytes += text.length;
+    }
+  } finally {
+    await file.close();
+  }
+  const index: Index = { source: library.source, bytes, drawings };
+  await writeFile(join(directory, INDEX), JSON.stringify(index));
+}
+
+function libraryOf(bodies: string, { source, drawings }: Index): DrawingLibrary {
   return {
     source,
     async read(slug) {
-      const entry = Object.hasOwn(index, slug) ? index[slug] : undefined;
+      const entry = Object.hasOwn(drawings, slug) ? drawings[slug] : undefined;
       if (entry === undefined) return null;
       const [start, length, width, height] = entry;
       const chunks: Buffer[] = [];
       for await (const chunk of createReadStream(bodies, { start, end: start + length - 1 }))
         chunks.push(chunk as Buffer);
-      return { body: Buffer.concat(chunks).toString('utf8'), width, height };
+      return { body: JSON.parse(Buffer.concat(chunks).toString('utf8')), width, height };
     },
   };
 }
 
-/** null where there is none, or one of another choice of drawings. */
-async function readIndex(stem: string, wanted: readonly string[]): Promise<Index | null> {
+/** Whether the index is of this file, and has all drawings. */
+async function fits(index: Index | null, bodies: string): Promise<boolean> {
+  const size = await stat(bodies).then(
+    (found) => found.size,
+    () => null,
+  );
+  if (index === null || index.bytes !== size) return false;
+  return [...ASSETS.keys()].every((slug) => Object.hasOwn(index.drawings, slug));
+}
+
+/** The collection; null where it is not installed. */
+function packagePath(): string | null {
   try {
-    const index = JSON.parse(await readFile(`${stem}.json`, 'utf8')) as Index;
-    return wanted.every((slug) => Object.hasOwn(index, slug)) ? index : null;
+    return createRequire(import.meta.url).resolve(`${PACKAGE}/icons.json`);
   } catch {
     return null;
   }
 }
 
-async function prepare(directory: string, stem: string, wanted: readonly string[]) {
-  await mkdir(directory, { recursive: true });
-  const require = createRequire(import.meta.url);
-  const path = require.resolve('@iconify-json/fluent-emoji/icons.json');
-  const set = JSON.parse(await readFile(path, 'utf8')) as IconSet;
-  const mine = join(directory, randomUUID());
-  const index: Index = {};
-  const file = await open(`${mine}.svgs`, 'w');
-  try {
-    let offset = 0;
-    for (const slug of wanted) {
-      const icon = set.icons[slug];
-      if (icon === undefined) throw new Error(`${PACKAGE} has no drawing ${slug}`);
-      const bytes = Buffer.from(icon.body, 'utf8');
-      await file.write(bytes);
-      const width = icon.width ?? set.width ?? 16;
-      const height = icon.height ?? set.height ?? 16;
-      index[slug] = [offset, bytes.length, width, height];
-      offset += bytes.length;
-    }
-  } finally {
-    await file.close();
+/** Finds the bodies in the collection. */
+async function makeIndex(): Promise<Index> {
+  const path = packagePath()!;
+  const { version } = JSON.parse(
+    await readFile(new URL('package.json', pathToFileURL(path)), 'utf8'),
+  ) as { version: string };
+  const bytes = await readFile(path);
+  const set = JSON.parse(bytes.toString('utf8')) as IconSet;
+  const drawings: Index['drawings'] = {};
+  let at = 0;
+  // In the order of the file, so that a search mostly ends where it begins.
+  for (const slug of [...ASSETS.keys()].toSorted()) {
+    const icon = set.icons[slug];
+    if (icon === undefined) throw new Error(`${PACKAGE} has no drawing ${slug}`);
+    const text = Buffer.from(JSON.stringify(icon.body), 'utf8');
+    const found = bytes.indexOf(text, at);
+    at = found === -1 ? bytes.indexOf(text) : found;
+    if (at === -1) throw new Error(`${slug} is written in another way than ours`);
+    const [width, height] = [icon.width ?? set.width ?? 16, icon.height ?? set.height ?? 16];
+    drawings[slug] = [at, text.length, width, height];
   }
-  await writeFile(`${mine}.json`, JSON.stringify(index));
-  // The bodies first: an index never points into a file that is not there.
-  await rename(`${mine}.svgs`, `${stem}.svgs`);
-  await rename(`${mine}.json`, `${stem}.json`);
-  await rm(`${mine}.svgs`, { force: true });
-  return index;
+  return { source: `${PACKAGE} ${version}`, bytes: bytes.length, drawings };
 }

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { randomNumbers } from '../../../../test/support/random.ts';
 import { ASSETS } from '../library/assets.ts';
@@ -10,7 +8,7 @@ import { WordIndex } from './word-index.ts';
 
 let index: WordIndex;
 before(async () => {
-  index = new WordIndex(await openLexicon(join(tmpdir(), 'bozzetto-test-library')));
+  index = new WordIndex(await openLexicon());
 });
 
 const NAMES = [...ASSETS.values()].flatMap(({ slug, names }) =>

@@ -1,12 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
+import { ProcessWatch } from '../../work/process-watch.ts';
 import type { FromGpu, GpuAdapter, GpuKind, ToGpu } from './gpu-protocol.ts';
 
 /** Characters of the process's error output that are kept, to say why it ended. */
 const STDERR_TAIL = 2000;
-/** Finding a device and compiling nothing yet; 0.3 s on a free machine. */
+/** Finding a device and compiling nothing yet; 0.3 s of processor. */
 const START_MS = 30_000;
+/** As often as that, where the process cannot be looked into, waits for a disk or is stopped. */
+const HELD = 4;
 
 /** At most two arenas in glibc's malloc: otherwise each of the driver's many threads keeps freed memory in its own. */
 const ALLOCATION = { MALLOC_ARENA_MAX: '2' };
@@ -96,9 +99,10 @@ export class GpuChild {
 
   /**
    * One question at a time.
-   * @throws GpuProcessLost where the process ends first, is too slow, or the answer is a failure; it is killed then
+   * @param patienceMs processor time that the answer may take, and time in which the process may wait for its graphics card
+   * @throws GpuProcessLost where the process ends first, hangs, or the answer is a failure; it is killed then
    */
-  async ask(message: ToGpu, timeoutMs: number, signal?: AbortSignal): Promise<FromGpu> {
+  async ask(message: ToGpu, patienceMs: number, signal?: AbortSignal): Promise<FromGpu> {
     signal?.throwIfAborted();
     if (!this.#alive) throw new GpuProcessLost(await this.#exit);
     this.#child.ref();
@@ -111,16 +115,18 @@ export class GpuChild {
           else resolve(answer);
         };
         this.#child.on('message', onAnswer);
-        const timer = setTimeout(
-          () => reject(new GpuProcessLost(`the GPU process hung for ${timeoutMs} ms`)),
-          timeoutMs,
-        );
+        // A machine that is busy with other things makes nobody hang.
+        const watch = new ProcessWatch(this.#child.pid ?? 0, {
+          limits: { processorMs: patienceMs, blockedMs: patienceMs, heldMs: HELD * patienceMs },
+          onLimit: ({ limit }) =>
+            reject(new GpuProcessLost(`the GPU process hung for ${patienceMs} ms (${limit})`)),
+        });
         // It cannot be told to stop in the midst of a picture.
         const onAbort = () => reject(signal?.reason);
         signal?.addEventListener('abort', onAbort, { once: true });
         cleanUp.push(
           () => this.#child.off('message', onAnswer),
-          () => clearTimeout(timer),
+          () => watch.end(),
           () => signal?.removeEventListener('abort', onAbort),
         );
         void this.#exit.then((why) => reject(new GpuProcessLost(why)));

@@ -1,0 +1,6 @@
+/** `npm run gen`: writes what the drawing library needs beside its sources: the lexicon, and the index of the drawings. */
+import { writeDrawingsIndex } from '../src/engines/imagine/library/drawings.ts';
+import { writeLexicon } from '../src/engines/imagine/library/lexicon.ts';
+
+await writeDrawingsIndex();
+await writeLexicon();

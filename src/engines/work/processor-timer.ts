@@ -1,0 +1,17 @@
+const LOOK_MS = 100;
+
+/**
+ * Calls back once this process has used so much processor from now on: a `setTimeout` that stands still while the machine does
+ * other things. All threads count, so it fits where one thread works and the others wait for it.
+ * @returns what stops it
+ */
+export function afterProcessorTime(milliseconds: number, callback: () => void): () => void {
+  const before = process.cpuUsage();
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    if ((user + system) / 1000 < milliseconds) return;
+    clearInterval(timer);
+    callback();
+  }, LOOK_MS);
+  return () => clearInterval(timer);
+}
