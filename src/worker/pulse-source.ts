@@ -28,5 +28,5 @@ function pulseSource(pipe: Readable): ProcessSource {
     if (last !== undefined) usedMs = Number(last);
   });
   pipe.on('error', () => {});
-  return { usedMs: async () => usedMs, look: async () => null };
+  return { usedMs: () => usedMs, look: () => null };
 }

@@ -39,7 +39,6 @@ async function firstTasks(
   const service = await startService({
     embedded: true,
     env: { BOZZETTO_MODERATE_IMAGES: 'on' },
-    readyMs: FOR_EVER_MS,
   });
   let undo = async () => {};
   try {

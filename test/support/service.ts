@@ -23,7 +23,7 @@ export interface ServiceOptions {
   settings?(all: Record<string, string>): Record<string, string>;
   /** True: with an embedded database of its own; otherwise on a fresh database of the test process's PostgreSQL. */
   embedded?: boolean;
-  /** Milliseconds until it must be ready. */
+  /** Milliseconds until it must be ready; absent: ten minutes. */
   readyMs?: number;
 }
 
@@ -50,7 +50,9 @@ export interface Service {
   stop(options?: { signal?: NodeJS.Signals; keepData?: boolean }): Promise<void>;
 }
 
-const STOP_MS = 30_000;
+/** Patience of a machine that is busy with other things: what does not come ends by itself. */
+const READY_MS = 600_000;
+const STOP_MS = 120_000;
 
 /** A key in the form that the service demands. */
 export function newApiKey(kind: 'live' | 'test' = 'live'): string {
@@ -97,7 +99,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   child.stdout.on('data', onData);
   child.stderr.on('data', onData);
   try {
-    const baseUrl = await ready(child, () => output, options.readyMs ?? 60_000);
+    const baseUrl = await ready(child, () => output, options.readyMs ?? READY_MS);
     return {
       baseUrl,
       apiKey,

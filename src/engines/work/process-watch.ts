@@ -1,16 +1,20 @@
 import { linuxProcess, type ProcessLook, type ProcessSource } from './process-load.ts';
 
+/** How often its processor time is read: one or two small files. */
 const TICK_MS = 500;
+/** How often its threads are looked at, some 30 small files; more often where its limit is short. */
+const LOOK_MS = 5000;
+const LOOKS_IN_LIMIT = 6;
 /**
- * A tick that comes later than this shows that the watching process was itself starved, suspended or frozen. The time between
- * says nothing about the watched process.
+ * What lies between two looks counts for no more than this many times what it should be: a later look shows that the watching
+ * process was itself starved, suspended or frozen, and says nothing about the watched one.
  */
-const LONGEST_TICK_MS = 2 * TICK_MS;
-/** A process that uses this share of a tick is at work, and is not looked at more closely: that takes 100 small files. */
+const LATEST = 1.5;
+/** A process that uses this share of the processor is at work, and its threads are not looked at. */
 const WORKING_SHARE = 0.1;
 /** Processor that may be used in a time that counts as quiet: a thread that only looks at the clock uses 0.2 %. */
-const IDLE = { share: 0.01, ms: 50 };
-/** Share of a tick for which threads may have waited for a processor in a time that counts as quiet. */
+const IDLE = { share: 0.005, ms: 50 };
+/** Share of a time that counts as quiet for which threads may have waited for a processor. */
 const WAITING_SHARE = 0.05;
 
 /** Limits of a process that do not depend on what else the machine does. */
@@ -57,15 +61,12 @@ export class ProcessWatch {
   readonly #onLimit: WatchedProcess['onLimit'];
   readonly #source: ProcessSource;
   readonly #timer: NodeJS.Timeout;
+  readonly #lookMs: number;
   #processorMs: number;
-  #isLooking = false;
-  #ended = false;
   /** Processor time before the watch. */
   #before: number | null = null;
   #usedMs = 0;
-  #lastUsedMs = 0;
-  #lastAt = performance.now();
-  #lastLook: ProcessLook | null = null;
+  #last: { at: number; usedMs: number; look: ProcessLook | null };
   #quiet = NOT_QUIET;
 
   constructor(pid: number, { limits, onLimit, source = linuxProcess(pid) }: WatchedProcess) {
@@ -73,9 +74,11 @@ export class ProcessWatch {
     this.#onLimit = onLimit;
     this.#source = source;
     this.#processorMs = limits.processorMs;
-    this.#timer = setInterval(() => void this.#tick(), TICK_MS);
+    this.#lookMs = Math.min(LOOK_MS, Math.max(TICK_MS, limits.blockedMs / LOOKS_IN_LIMIT));
+    this.#last = { at: performance.now(), usedMs: 0, look: source.look() };
+    this.#timer = setInterval(() => this.#tick(), TICK_MS);
     this.#timer.unref();
-    void this.#tick();
+    this.#readUsed();
   }
 
   /** Raises the limit of processor time; a lower one is ignored. */
@@ -89,45 +92,44 @@ export class ProcessWatch {
   }
 
   end(): void {
-    this.#ended = true;
     clearInterval(this.#timer);
   }
 
-  async #tick(): Promise<void> {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
-    const now = performance.now();
-    const elapsed = Math.min(now - this.#lastAt, LONGEST_TICK_MS);
-    this.#lastAt = now;
-    try {
-      await this.#count(elapsed);
-    } finally {
-      this.#isLooking = false;
+  #tick(): void {
+    this.#readUsed();
+    if (this.#usedMs > this.#processorMs) {
+      this.#reached('processor', this.#processorMs);
+      return;
     }
-    if (this.#ended) return;
+    const now = performance.now();
+    const elapsed = now - this.#last.at;
+    // A tick that comes a little early is the one that is meant.
+    if (elapsed < this.#lookMs - TICK_MS / 2) return;
+    this.#judge(Math.min(elapsed, LATEST * this.#lookMs), now);
     const { blockedMs, heldMs } = this.#limits;
     const quiet = this.#quiet;
-    if (this.#usedMs > this.#processorMs) this.#reached('processor', this.#processorMs);
-    else if (quiet.ms - quiet.heldMs >= blockedMs) this.#reached('stall', blockedMs);
+    if (quiet.ms - quiet.heldMs >= blockedMs) this.#reached('stall', blockedMs);
     else if (quiet.ms >= heldMs) this.#reached('stall', heldMs);
   }
 
-  async #count(elapsed: number): Promise<void> {
-    const total = await this.#source.usedMs();
-    if (total !== null) {
-      this.#before ??= total;
-      // Between the end of a child and the moment when its parent hears of it, its time is in neither.
-      this.#usedMs = Math.max(this.#usedMs, total - this.#before);
-    }
-    const used = this.#usedMs - this.#lastUsedMs;
-    this.#lastUsedMs = this.#usedMs;
-    const last = this.#lastLook;
+  #readUsed(): void {
+    const total = this.#source.usedMs();
+    if (total === null) return;
+    this.#before ??= total;
+    // Between the end of a child and the moment when its parent hears of it, its time is in neither.
+    this.#usedMs = Math.max(this.#usedMs, total - this.#before);
+  }
+
+  /** Whether the time since the last look was quiet. */
+  #judge(elapsed: number, now: number): void {
+    const used = this.#usedMs - this.#last.usedMs;
+    const before = this.#last.look;
     const works = used > WORKING_SHARE * elapsed;
-    const look = works ? null : await this.#source.look();
-    this.#lastLook = look;
+    const look = works ? null : this.#source.look();
+    this.#last = { at: now, usedMs: this.#usedMs, look };
     const quiet = this.#quiet;
     const mayUse = IDLE.ms + IDLE.share * (quiet.ms + elapsed);
-    const waited = look !== null && last !== null ? look.waitedMs - last.waitedMs : 0;
+    const waited = look !== null && before !== null ? look.waitedMs - before.waitedMs : 0;
     if (
       works ||
       look?.state === 'ready' ||
@@ -137,10 +139,10 @@ export class ProcessWatch {
       this.heard();
       return;
     }
-    const held = look?.state !== 'blocked';
+    const isHeld = look?.state !== 'blocked';
     this.#quiet = {
       ms: quiet.ms + elapsed,
-      heldMs: quiet.heldMs + (held ? elapsed : 0),
+      heldMs: quiet.heldMs + (isHeld ? elapsed : 0),
       usedMs: quiet.usedMs + used,
     };
   }

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import type { Task } from '../../src/core/task.ts';
+import { startHunyuan3dDouble } from '../support/doubles/hunyuan3d.ts';
+import { type LegServer, legOf, openServers, type ServerList } from './leg-servers.ts';
+import type { Script } from './scripted-engine.ts';
+import { openRig } from './worker-rig.ts';
+
+/* What a model server made is delivered, also where our engine cannot finish it. */
+
+const LIMIT_MS = 120_000;
+
+const lists = new Map<string, ServerList>([['one', { backends: ['gpu'], builtIn: false }]]);
+const rig = await openRig({
+  limitSeconds: 2,
+  remoteLane: (_flow, input) =>
+    legOf(lists.get(String((input as { servers?: string }).servers)))?.lane ?? null,
+});
+const double = await startHunyuan3dDouble({ milliseconds: 50 });
+const gpu: LegServer = { name: 'gpu', kind: 'hunyuan3d', url: double.url };
+const worker = await rig.worker(2, false, openServers([gpu], lists));
+after(async () => {
+  await worker.stop();
+  await double.stop();
+});
+
+async function ended(does: Script['does'], more: object = { servers: 'one' }): Promise<Task> {
+  const task = await rig.create(await rig.upload(), { does }, rig.user, more);
+  return rig.ended(task, LIMIT_MS);
+}
+
+const REASONS: [Script['does'], RegExp][] = [
+  ['spin', /failed: the engine was ended at 10 %, in the stage start: it had used \d s of processor time/],
+  ['throw', /failed: the engine failed$/],
+  ['output', /failed: the mesh is empty$/],
+  ['heap', /failed: the run needed more memory than one may use$/],
+  // Twice: the first time may have been bad luck.
+  ['crash', /failed: the engine process was lost$/],
+];
+
+for (const [does, message] of REASONS)
+  test(`finishing that ends by "${does}": the model comes as the server made it, and is paid`, async () => {
+    const [jobs, before] = [double.jobs.length, await rig.database.accounts.balance(rig.user)];
+    const { status, error, assets, diagnostics, attempt } = await ended(does);
+    assert.equal(status, 'SUCCESS', JSON.stringify(error));
+    assert.equal(attempt, does === 'crash' ? 2 : 1);
+    const [model] = assets;
+    assert.deepEqual(
+      [assets.length, model!.role, model!.filename, model!.format],
+      [1, 'textured_model_url', 'model.glb', 'glb'],
+    );
+    assert.equal((await rig.blobs.stat(model!.blob_key)).bytes, model!.bytes);
+    const [warning] = diagnostics!.warnings;
+    assert.equal(warning!.code, 'finishing_failed');
+    assert.match(warning!.message, message);
+    assert.equal((diagnostics!.engine!.reconstructor as { id: string }).id, 'gpu');
+    assert.equal(double.jobs.length, jobs + 1, 'the server is asked once');
+    assert.equal((await rig.database.accounts.balance(rig.user)).usable, before.usable - 20);
+  });
+
+test('a run that finishes nothing of a server fails as ever', async () => {
+  const { status, error } = await ended('output', {});
+  assert.deepEqual([status, error?.code], ['FAILED', 6005]);
+});
+
+test('money is right in the end', async () => {
+  assert.deepEqual(await rig.database.accounts.reconcile(), []);
+});
