@@ -47,6 +47,27 @@ test('each flow folder has steps beside its spec', async () => {
   }
 });
 
+test('docs/operations.md says what each flow may use', async () => {
+  const { loadFlows } = await import('../../src/flows/load-flows.ts');
+  const units = {
+    megabytes: 'MiB of sources',
+    megatriangles: 'million triangles',
+    megatexels: 'million texels',
+    megapixels: 'million pixels',
+  } as const;
+  const rows = Object.entries(await loadFlows()).map(([name, { limit }]) => {
+    const per = Object.entries(limit.secondsPer).map(([unit, rate]) => {
+      const said = name === 'image-generation' ? 'image' : units[unit as keyof typeof units];
+      return `${said} ${rate}`;
+    });
+    return `| \`${name}\` | ${limit.seconds} | ${per.join(', ')}`.trimEnd().concat(' |');
+  });
+  const table = (await read('docs/operations.md'))
+    .split('\n')
+    .filter((line) => /^\| `[a-z-]+` \| \d+ \|/.test(line));
+  assert.deepEqual(table.toSorted(), rows.toSorted());
+});
+
 test('prices.json prices every flow and no other, by fields that the flow prices', async () => {
   const table = priceTable.parse(JSON.parse(await read('prices.json')));
   assert.deepEqual(Object.keys(table).toSorted(), Object.keys(flowSpecs).toSorted());

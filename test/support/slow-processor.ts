@@ -34,13 +34,22 @@ async function intoGroup(root: string, pid: number, share: number): Promise<Undo
   const remove = async () => {
     // A group is gone when its last process is.
     for (let tries = 0; tries < 100; tries++) {
-      if (await rmdir(group).then(() => true, () => false)) return;
+      if (
+        await rmdir(group).then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
       await sleep(100);
     }
   };
   try {
     const quota = Math.round(share * PERIOD_US);
-    const isSecond = await readFile(join(group, 'cpu.max'), 'utf8').then(() => true, () => false);
+    const isSecond = await readFile(join(group, 'cpu.max'), 'utf8').then(
+      () => true,
+      () => false,
+    );
     if (isSecond) await writeFile(join(group, 'cpu.max'), `${quota} ${PERIOD_US}`);
     else {
       await writeFile(join(group, 'cpu.cfs_period_us'), String(PERIOD_US));
