@@ -67,6 +67,28 @@ test('a process that does not get done with tidying up is replaced', async () =>
   assert.equal(second.tidied, 0);
 });
 
+test('where there is no /proc, a process tells itself how much processor it has used', async () => {
+  const host = new EngineHost({
+    entry: new URL('./scripted-engine.ts', import.meta.url),
+    environment: { TMPDIR: directory },
+    heapLimitBytes: 2 ** 28,
+    memoryLimitBytes: 2 ** 29,
+    pulses: true,
+  });
+  const request = {
+    flow: 'image-to-model',
+    input: { script: { does: 'spin' } },
+    sources: { image_file },
+    workDirectory: directory,
+  };
+  const { signal } = new AbortController();
+  const outcome = await host.run(request, { signal, limit: () => 1500, onProgress() {} });
+  await host.stop();
+  assert.ok(outcome.outcome === 'timeout');
+  assert.deepEqual([outcome.limit, outcome.stage, outcome.percent], ['processor', 'start', 10]);
+  assert.ok(outcome.usedMs > 1500, `${outcome.usedMs} ms`);
+});
+
 test('no process starts after a stop, nor for a run that was waiting for one', async () => {
   const host = openHost();
   await start(host, { tidiesMs: FOR_EVER_MS });

@@ -4,7 +4,7 @@ import type { RequestedOutcome } from '../../contract/sandbox.ts';
 /** Said with every failure, so that nobody looks for its cause. */
 const suggestion = 'This is the sandbox: X-Sandbox-Outcome asked for it.';
 
-/** What failures say that were asked for; the codes and messages are those of live tasks. */
+/** What failures say that were asked for; the codes are those of live tasks, the messages like them. */
 export const FAILURES = {
   fail: { code: 6000, message: 'the engine failed', suggestion },
   timeout: { code: 6001, message: 'the engine did not finish in time', suggestion },
