@@ -1,5 +1,9 @@
 import type { ProcessSource } from '../engines/work/process-load.ts';
-import { type LimitReached, type ProcessLimits, ProcessWatch } from '../engines/work/process-watch.ts';
+import {
+  type LimitReached,
+  type ProcessLimits,
+  ProcessWatch,
+} from '../engines/work/process-watch.ts';
 import type { EndedRun, WorkSize } from '../flows/limits.ts';
 
 /** How long a run may stand still: it never waits for anybody outside of its process, but for a disk. */

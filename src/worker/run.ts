@@ -247,7 +247,12 @@ async function runFlow(
   }
   await progress.end();
   const settling = span && tracer?.start('settle', { kind: 'internal', parent: span.traceparent });
-  await settle(parts, task, flow, (await deliverable(parts, task, flow, outcome, results)) ?? outcome);
+  await settle(
+    parts,
+    task,
+    flow,
+    (await deliverable(parts, task, flow, outcome, results)) ?? outcome,
+  );
   settling?.end();
   return outcome.outcome;
 }
@@ -291,12 +296,7 @@ function failureOf({ limit }: Flow, outcome: RunOutcome): TaskError | null {
     : { ...FAILURES[reason], message: shortText(message), suggestion };
 }
 
-async function settle(
-  parts: RunParts,
-  task: Task,
-  flow: Flow,
-  outcome: RunOutcome,
-): Promise<void> {
+async function settle(parts: RunParts, task: Task, flow: Flow, outcome: RunOutcome): Promise<void> {
   const { log, stopping } = parts;
   const trace_id = traceIdOf(task.traceparent);
   const facts = { task_uuid: task.task_uuid, attempt: task.attempt, trace_id };

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { formatNamed } from '../contract/formats.ts';
-import { MediaRejected, type MediaProber } from '../core/ports/media-prober.ts';
+import { type MediaProber, MediaRejected } from '../core/ports/media-prober.ts';
 import { shortText } from '../core/short-text.ts';
 import { MAX_TRIES, type Task } from '../core/task.ts';
 import type { RemoteResults } from '../engines/spec.ts';

@@ -30,7 +30,10 @@ async function ended(does: Script['does'], more: object = { servers: 'one' }): P
 }
 
 const REASONS: [Script['does'], RegExp][] = [
-  ['spin', /failed: the engine was ended at 10 %, in the stage start: it had used \d s of processor time/],
+  [
+    'spin',
+    /failed: the engine was ended at 10 %, in the stage start: it had used \d+ s of processor time/,
+  ],
   ['throw', /failed: the engine failed$/],
   ['output', /failed: the mesh is empty$/],
   ['heap', /failed: the run needed more memory than one may use$/],

@@ -53,7 +53,8 @@ test('a process that never gets done reaches its limit of processor time', LINUX
     const { limit, usedMs, limitMs } = await reached(pid!, { processorMs: 1000, blockedMs: 2000 });
     assert.deepEqual([limit, limitMs], ['processor', 1000]);
     assert.ok(usedMs > 1000, `${usedMs} ms`);
-  }));
+  }),
+);
 
 test('what a process started counts with it', LINUX, () =>
   withProcess(
@@ -62,20 +63,26 @@ test('what a process started counts with it', LINUX, () =>
       const { limit } = await reached(pid!, { processorMs: 1000, blockedMs: 60_000 });
       assert.equal(limit, 'processor');
     },
-  ));
+  ),
+);
 
 test('a process whose threads all wait stands still', LINUX, () =>
   withProcess(`console.log('waits'); ${WAIT}`, async ({ pid, stdout }) => {
     await once(stdout!, 'data');
     assert.equal((await reached(pid!, { processorMs: 60_000, blockedMs: 2000 })).limit, 'stall');
-  }));
+  }),
+);
 
-test('a process that is stopped by a signal does not stand still, until it is stopped for long', LINUX, () =>
-  withProcess(SPIN, async (child) => {
-    child.kill('SIGSTOP');
-    const { limit, limitMs } = await reached(child.pid!, { blockedMs: 500, heldMs: 3000 });
-    assert.deepEqual([limit, limitMs], ['stall', 3000]);
-  }));
+test(
+  'a process that is stopped by a signal does not stand still, until it is stopped for long',
+  LINUX,
+  () =>
+    withProcess(SPIN, async (child) => {
+      child.kill('SIGSTOP');
+      const { limit, limitMs } = await reached(child.pid!, { blockedMs: 500, heldMs: 3000 });
+      assert.deepEqual([limit, limitMs], ['stall', 3000]);
+    }),
+);
 
 test('a process that others leave next to nothing does not stand still', LINUX, async () => {
   const end = await startBusyLoops(4);

@@ -8,7 +8,8 @@ export const flow: Flow = {
   limit: {
     seconds: 120,
     secondsPer: { megabytes: 3, megatriangles: 120, megatexels: 15 },
-    cheaper: 'Ask for fewer triangles (polygon_limit), a smaller texture (texture_size), for turbo, or describe a simpler subject.',
+    cheaper:
+      'Ask for fewer triangles (polygon_limit), a smaller texture (texture_size), for turbo, or describe a simpler subject.',
   },
   async run(context) {
     const { prompt, program, model_version, polygon_limit, turbo, texture_size, animate } =
