@@ -105,8 +105,9 @@ async function fits(index: Index | null, bodies: string): Promise<boolean> {
 
 /** The collection; null where it is not installed. */
 function packagePath(): string | null {
+  const require = createRequire(import.meta.url);
   try {
-    return createRequire(import.meta.url).resolve(`${PACKAGE}/icons.json`);
+    return require.resolve('@iconify-json/fluent-emoji/icons.json');
   } catch {
     return null;
   }
