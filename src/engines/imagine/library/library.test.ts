@@ -27,5 +27,5 @@ test('opening the library costs no making of anything', async () => {
   await Promise.all([openLexicon(), openDrawings()]);
   const { user, system } = process.cpuUsage(before);
   // Processor time, not wall time: 0.05 s, where making both takes 4.5 s.
-  assert.ok(user + system < 1e6, `${user + system} µs`);
+  assert.ok(user + system < 2e6, `${user + system} µs`);
 });
