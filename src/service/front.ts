@@ -1,5 +1,4 @@
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { BackendEntry } from '../backends/read-backend.ts';
 import type { BackendConfiguration } from '../backends/read-configuration.ts';
@@ -49,7 +48,7 @@ export async function listen(
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${port}`;
   const studio = config.studio ? openStudio(config.data, ports, log) : null;
-  const prompts = openPromptJudge(join(config.data, 'library'));
+  const prompts = openPromptJudge();
   // Who opens the page will write words there.
   if (config.studio) prompts.expect();
   const app = await createServer(

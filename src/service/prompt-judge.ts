@@ -7,12 +7,11 @@ type Reader = (prompt: string) => PromptNotUnderstood | null;
 /**
  * Reads prompts with the built-in engines' own words, so that both say the same. They take a second of processor and 60 MB to
  * load, which a service that is never asked for words does not spend.
- * @param library directory of what engines prepare once
  */
-export function openPromptJudge(library: string): PromptJudge {
+export function openPromptJudge(): PromptJudge {
   let readers: Promise<Record<PromptUse, Reader>> | null = null;
   const load = () => {
-    readers ??= loadReaders(library).catch((error: unknown) => {
+    readers ??= loadReaders().catch((error: unknown) => {
       readers = null;
       throw error;
     });
@@ -34,13 +33,13 @@ function problemOf(refusal: PromptNotUnderstood | null): PromptProblem | null {
   return { message, suggestion };
 }
 
-async function loadReaders(library: string): Promise<Record<PromptUse, Reader>> {
+async function loadReaders(): Promise<Record<PromptUse, Reader>> {
   const [{ coversWords }, { openPromptReader }, { readPrompt }] = await Promise.all([
     import('../engines/kit/covers-words.ts'),
     import('../engines/imagine/prompt-reader.ts'),
     import('../engines/texturing/texture/read-prompt.ts'),
   ]);
-  const drawing = await openPromptReader(library);
+  const drawing = await openPromptReader();
   return {
     drawing,
     anything: (prompt) => (coversWords(prompt) ? null : drawing(prompt)),

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { openLexicon } from '../library/lexicon.ts';
 import { matchPrompt } from './match.ts';
@@ -8,7 +6,7 @@ import { WordIndex } from './word-index.ts';
 
 let index: WordIndex;
 before(async () => {
-  index = new WordIndex(await openLexicon(join(tmpdir(), 'bozzetto-test-library')));
+  index = new WordIndex(await openLexicon());
 });
 
 /** English, each with a word that another language has too, or that no language has. */
