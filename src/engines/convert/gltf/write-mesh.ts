@@ -1,25 +1,12 @@
 import { type Primitive, toPrimitives } from '../../mesh/primitives.ts';
 import type { SceneMesh } from '../../mesh/scene.ts';
-import type { ConvertContext } from '../format.ts';
 import { bounded } from './bounded.ts';
+import type { MeshUse } from './mesh-use.ts';
 import { NGON, ngonTriangles } from './ngon-encoding.ts';
 import { vertexTangents } from './vertex-tangents.ts';
 import type { BinaryWriter } from './write-binary.ts';
 import { jointSets } from './write-skinning.ts';
 import { writeStrokes } from './write-strokes.ts';
-
-/** What a mesh needs of the rest of the file. */
-export interface MeshUse {
-  /** Joints of the skins that bend it; 0: none does, joints and weights are left out. */
-  joints: number;
-  /** The file's number of a material, for a primitive with so many UV sets, and with tangents or not. */
-  material(index: number, uvSets: number, tangents: boolean): number | undefined;
-  /** Whether a material means nothing without tangents, which readers do not compute for it. */
-  needsTangents(index: number): boolean;
-  /** Notes that the file uses an extension. */
-  extension(name: string): void;
-  warn: ConvertContext['warn'];
-}
 
 /** A mesh in glTF's JSON; null where it has no faces. */
 export function writeMesh(mesh: SceneMesh, binary: BinaryWriter, use: MeshUse): object | null {

@@ -1,6 +1,6 @@
 import type { SceneMesh } from '../../mesh/scene.ts';
+import type { MeshUse } from './mesh-use.ts';
 import type { BinaryWriter } from './write-binary.ts';
-import type { MeshUse } from './write-mesh.ts';
 
 /** Primitive modes. */
 const POINTS = 0;
