@@ -278,9 +278,9 @@ function withContents(
   message: string,
   { list, unread }: Pick<WarningList, 'list' | 'unread'>,
 ): string {
-  const reasons = list.slice(0, MAX_REASONS).map((warning) => warning.message.replace(/\.$/, ''));
-  if (!unread.isEmpty) reasons.unshift(`it holds ${unread.inWords()}, which is not converted`);
-  return [message.replace(/\.$/, ''), ...reasons].join('; ');
+  const reasons = list.slice(0, MAX_REASONS).map((warning) => warning.message);
+  if (!unread.isEmpty) reasons.unshift(`It holds ${unread.inWords()}, which cannot be converted`);
+  return [message, ...reasons].map((sentence) => sentence.replace(/\.$/, '')).join('. ');
 }
 
 /** Warnings, each once, and what readers did not use. */

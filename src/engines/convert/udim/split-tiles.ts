@@ -49,9 +49,9 @@ export function splitTiles(scene: Scene, tiles: TileSets, context: ConvertContex
     throw new FormatError('The tiles of the textures make more materials than are taken.');
   context.warn(
     'udim_tiles_split',
-    `textures in ${split.tiles.size} tiles (UDIM) were split: each tile has a material of its own${
-      cut > 0 ? `, and ${cut} faces that lie on several tiles were cut along their borders` : ''
-    }`,
+    `UDIM textures were split into one material per tile (tiles: ${split.tiles.size}${
+      cut > 0 ? `, faces cut at tile borders: ${cut}` : ''
+    })`,
   );
   if (split.missing.size > 0)
     context.warn(

@@ -31,13 +31,13 @@ export class SubdivisionTally {
   warn(context: ConvertContext): void {
     if (this.#meshes === 0) return;
     const sharp = [
-      this.#creases > 0 ? `${this.#creases} creases` : '',
-      this.#corners > 0 ? `${this.#corners} sharp corners` : '',
+      this.#creases > 0 ? `creases (${this.#creases})` : '',
+      this.#corners > 0 ? `sharp corners (${this.#corners})` : '',
     ].filter((part) => part !== '');
-    const lost = sharp.length > 0 ? `, and ${sharp.join(' and ')} were left out` : '';
+    const lost = sharp.length > 0 ? `, ignoring ${sharp.join(' and ')}` : '';
     context.warn(
       'subdivision_not_applied',
-      `${this.#meshes} meshes are subdivision surfaces (${[...this.#schemes].join(', ')}): their control cages of ${this.#faces} faces were converted without smoothing${lost}`,
+      `subdivision surfaces (${[...this.#schemes].join(', ')}; meshes: ${this.#meshes}, faces: ${this.#faces}) were converted as their control cages, without smoothing${lost}`,
     );
   }
 }

@@ -51,7 +51,7 @@ test('subdivision surfaces keep their cages, and one warning counts them', async
     {
       code: 'subdivision_not_applied',
       message:
-        '2 meshes are subdivision surfaces (catmullClark, loop): their control cages of 2 faces were converted without smoothing, and 2 creases and 1 sharp corners were left out',
+        'subdivision surfaces (catmullClark, loop; meshes: 2, faces: 2) were converted as their control cages, without smoothing, ignoring creases (2) and sharp corners (1)',
     },
   ]);
 });
