@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { Bozzetto } from '../sdk/index.ts';
+import { type Bozzetto, spentCredits } from '../sdk/index.ts';
 import { type ObjectSchema, structured } from './tool.ts';
 
 type Task = Awaited<ReturnType<Bozzetto['wait']>>;
@@ -15,7 +15,10 @@ export const TASK_SCHEMA: ObjectSchema = {
       enum: ['PENDING', 'QUEUED', 'RUNNING', 'SUCCESS', 'FAILED', 'CANCELLED'],
     },
     progress: { type: 'number', description: 'percent' },
-    cost_credits: { type: 'number' },
+    cost_credits: {
+      type: 'number',
+      description: 'what it has cost or will cost; 0 where it failed or was cancelled',
+    },
     files: {
       type: 'array',
       description: 'links, signed and valid for a while',
@@ -58,7 +61,8 @@ function taskFacts(task: Task) {
     if (IS_FILE.test(key)) files.push(...urls.map((url) => ({ role, url })));
     else if (value !== null) result[key] = value;
   }
-  const { task_uuid, flow_name, status, progress, cost_credits, error } = task;
+  const { task_uuid, flow_name, status, progress, error } = task;
+  const cost_credits = spentCredits(task);
   return { task_uuid, flow_name, status, progress, cost_credits, error, files, result };
 }
 

@@ -1,4 +1,5 @@
 import { flowSpecs } from '../flows/specs.ts';
+import { withSpentCredits } from '../sdk/index.ts';
 import { followTask, LONGEST_WAIT_SECONDS, USUAL_WAIT_SECONDS } from './follow-task.ts';
 import { queryOf, taskUuidOf, waitSecondsOf } from './input.ts';
 import { TASK_SCHEMA, taskResult } from './task-result.ts';
@@ -73,7 +74,8 @@ export const TASK_TOOLS: readonly Tool[] = [
         { limit: 20, ...queryOf(filter, Object.keys(FILTER)) },
         { signal },
       );
-      return { content: [{ type: 'text', text: JSON.stringify(page) }] };
+      const told = { ...page, records: page.records.map(withSpentCredits) };
+      return { content: [{ type: 'text', text: JSON.stringify(told) }] };
     },
   },
   {

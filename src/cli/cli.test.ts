@@ -220,7 +220,12 @@ test('tasks, cancel, watch and download', async () => {
   assert.match((await here('cancel', cancelled)).out, /is cancelled, 15 credits released/);
   const task = await createTask();
   const listed = await here('tasks', '--status', 'cancelled');
-  assert.match(listed.out, new RegExp(`^${cancelled}  image-to-mesh  CANCELLED  0 %  15 credits`));
+  assert.match(listed.out, new RegExp(`^${cancelled}  image-to-mesh  CANCELLED  0 %  0 credits`));
+  const json = JSON.parse((await here('tasks', '--status', 'cancelled', '--json')).out);
+  assert.deepEqual(
+    json.records.map((one: { cost_credits: number }) => one.cost_credits),
+    json.records.map(() => 0),
+  );
   assert.ok(!listed.out.includes(task));
 
   const watching = start(['watch', task, '--url', server.baseUrl, '--key', user.token]);
@@ -244,6 +249,7 @@ test('tasks, cancel, watch and download', async () => {
   const failed = await here('watch', cancelled, '--json');
   assert.equal(failed.code, 1);
   assert.equal(JSON.parse(failed.out).status, 'CANCELLED');
+  assert.equal(JSON.parse(failed.out).cost_credits, 0);
   assert.match(JSON.parse(failed.notes).error.message, /was cancelled/);
 });
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Bozzetto,
+  spentCredits,
   TaskCancelledError,
   type TaskCreationPayload,
   type TaskStatusPayload,
@@ -8,7 +9,7 @@ import {
 import type { CommandContext } from './command.ts';
 import { connect } from './connect.ts';
 import { startEmbeddedService } from './embedded-service.ts';
-import { creditsText, note, sizeOf, spentOn, writeResult } from './output.ts';
+import { creditsText, note, sizeOf, writeResult } from './output.ts';
 import { ProgressDisplay } from './progress.ts';
 
 /** After Ctrl-C: for the answer to a creation that is under way, and for the cancellation itself. */
@@ -94,7 +95,7 @@ export function writeSaved(
   saved: { file: string; bytes: number; companions?: string[] },
   { tasks, began }: Bill,
 ): void {
-  const credits = tasks.reduce((sum, task) => sum + spentOn(task), 0);
+  const credits = tasks.reduce((sum, task) => sum + spentCredits(task), 0);
   const seconds = (performance.now() - began) / 1000;
   const { file, bytes, companions = [] } = saved;
   const beside = companions.length === 0 ? '' : ` with ${companions.join(', ')}`;

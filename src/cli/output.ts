@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { TaskStatusPayload } from '../contract/task.ts';
+import { spentCredits } from '../sdk/index.ts';
 
 /** Where a command writes: results to `out`, everything on the way to `notes`. */
 export interface Output {
@@ -34,14 +35,6 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** Credits that a task has cost or will cost: one that failed or was cancelled costs nothing. */
-export function spentOn({
-  status,
-  cost_credits,
-}: Pick<TaskStatusPayload, 'status' | 'cost_credits'>): number {
-  return status === 'FAILED' || status === 'CANCELLED' ? 0 : (cost_credits ?? 0);
-}
-
 /** A task in one line of a table. */
 export function taskRow(task: TaskStatusPayload): string[] {
   return [
@@ -49,7 +42,7 @@ export function taskRow(task: TaskStatusPayload): string[] {
     task.flow_name,
     task.status,
     `${task.progress} %`,
-    creditsText(spentOn(task)),
+    creditsText(spentCredits(task)),
     task.created_at,
   ];
 }

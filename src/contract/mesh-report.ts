@@ -3,29 +3,39 @@ import { z } from 'zod';
 const count = (what: string) => z.int().min(0).describe(what);
 const point = z.tuple([z.number(), z.number(), z.number()]);
 
-/** What a model holds: counts over its meshes, not instanced; area, volume and bounds over the instances, in world space. */
+/**
+ * What a model holds, measured once and shown by every surface: the whole model, each mesh where its nodes place it, vertices
+ * at one position taken as one across meshes. Watertight: faces, and neither boundary nor non-manifold edges.
+ */
 export const modelStatistics = z
   .object({
     nodes: count('nodes of the scene'),
-    meshes: count('meshes, not instanced'),
+    meshes: count('different meshes, not instanced'),
     materials: count('materials'),
     images: count('images that textures use'),
     skins: count('skins'),
     animations: count('animations'),
-    vertices: count('vertices of all meshes, not instanced'),
-    faces: count('faces of all meshes, not instanced'),
+    vertices: count(
+      'vertices of the whole model; those at one position count once, also where UVs, normals or meshes meet',
+    ),
+    faces: count('faces of the whole model, copies included'),
     faces_by_sides: z
       .record(z.string(), z.int().min(1))
       .describe('faces by their number of sides, e.g. {"3": 32, "4": 468}'),
     triangles: count('triangles that the faces make'),
-    components: count('connected parts'),
+    components: count('connected parts; parts that share a position are one'),
     boundary_edges: count('edges of one face only'),
     non_manifold_edges: count('edges of more than two faces'),
-    euler_characteristic: z.int().describe('vertices - edges + faces of the welded surface'),
-    watertight: z.boolean().describe('no boundary edge and no non-manifold one'),
+    euler_characteristic: z.int().describe('vertices - edges + faces'),
+    watertight: z
+      .boolean()
+      .describe('there are faces, boundary_edges is 0 and non_manifold_edges is 0'),
     consistently_oriented: z.boolean().describe('neighbouring faces agree about their outside'),
     area: z.number().describe('square metres'),
-    volume: z.number().nullable().describe('cubic metres; null where not watertight'),
+    volume: z
+      .number()
+      .nullable()
+      .describe('cubic metres; null where neither the model nor each of its meshes is watertight'),
     bounds: z
       .object({ min: point, max: point })
       .nullable()

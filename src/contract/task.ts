@@ -52,7 +52,9 @@ const expiresAt = timestamp.nullable();
 const costCredits = z
   .int()
   .nullable()
-  .describe('credits frozen for the task; released where it fails or is cancelled');
+  .describe(
+    'credits frozen for the task when it was created, and still told when it has ended; nothing is charged where it fails or is cancelled (`charged_credits` of the report)',
+  );
 const queue = queueSummary
   .nullable()
   .describe('its place among those that wait; null once it runs or has ended');
@@ -331,6 +333,12 @@ export const taskReport = z
     expires_at: expiresAt.describe(
       'when its files are removed, UTC; null: they stay. The task itself stays',
     ),
+    charged_credits: z
+      .int()
+      .min(0)
+      .describe(
+        'credits deducted for it: 0 before SUCCESS, where it failed or was cancelled, and in the sandbox',
+      ),
     attempts: z.int().describe('how often it was run; more than once where a worker was lost'),
     input: publicInput,
     engine: z.record(z.string(), z.unknown()).nullable().describe('who did the work'),

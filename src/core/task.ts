@@ -101,3 +101,12 @@ export interface Task {
   /** Made with a sandbox key: costs nothing, and its result is a recorded one. */
   sandbox: boolean;
 }
+
+/** Credits deducted for a task: what was reserved, once it succeeded, and nothing otherwise. */
+export function chargedCredits({
+  status,
+  sandbox,
+  cost_credits,
+}: Pick<Task, 'status' | 'sandbox' | 'cost_credits'>): number {
+  return status === 'SUCCESS' && !sandbox ? cost_credits : 0;
+}

@@ -36,6 +36,7 @@ export { Bozzetto, type BozzettoOptions } from './client.ts';
 export type { Download } from './download.ts';
 export * from './errors.ts';
 export type { KeyOptions } from './keys.ts';
+export { spentCredits, withSpentCredits } from './spent-credits.ts';
 export type { AssetChoice, CreateOptions, ListOptions } from './tasks.ts';
 export type { UploadBody } from './uploads.ts';
 export { verifyWebhook, WebhookVerificationError } from './verify-webhook.ts';

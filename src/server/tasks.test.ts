@@ -129,6 +129,11 @@ describe('tasks', () => {
     assert.equal(await frozen(), before + 20);
     const first = status.parse((await post(`/tasks/${task}/cancel`)).body);
     assert.equal(first.data.status, 'CANCELLED');
+    // The payload keeps what was reserved; what was charged is in the report.
+    assert.equal(first.data.cost_credits, 20);
+    const charged = async (uuid: string) =>
+      (await get(`/tasks/${uuid}/report`)).body.data.charged_credits;
+    assert.deepEqual([await charged(task), await charged(done)], [0, 20]);
     assert.equal(await frozen(), before);
     assert.deepEqual(status.parse((await post(`/tasks/${task}/cancel`)).body), first);
     assert.deepEqual(await codeOf(post(`/tasks/${done}/cancel`)), [409, 4092]);

@@ -13,7 +13,7 @@ import { outputOf } from '../core/outputs.ts';
 import type { Replica } from '../core/ports/replica.ts';
 import type { UrlSigner } from '../core/ports/url-signer.ts';
 import { publicAssets } from '../core/public-model.ts';
-import type { Asset, Task } from '../core/task.ts';
+import { type Asset, chargedCredits, type Task } from '../core/task.ts';
 import { findFlowSpec } from '../flows/specs.ts';
 import { READ_AFTER_WRITE } from './plugins/read-after-write.ts';
 import { timestampOf, timestampOrNull } from './timestamp.ts';
@@ -163,6 +163,7 @@ export function reportView(task: Task, signer: UrlSigner): TaskReport {
     is_public: task.is_public,
     stage: task.stage,
     expires_at: timestampOrNull(task.expires_at),
+    charged_credits: chargedCredits(task),
     attempts: task.attempt,
     input: publicInput(task, signer),
     engine: task.diagnostics?.engine ?? null,

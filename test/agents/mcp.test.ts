@@ -40,6 +40,7 @@ async function connect(options: ClientOptions, key = service.apiKey): Promise<Cl
 
 interface Facts {
   task_uuid: string;
+  cost_credits: number;
   status: string;
   files: { role: string; url: string }[];
 }
@@ -146,10 +147,15 @@ for (const [era, options] of Object.entries(ERAS)) {
       assert.ok(['PENDING', 'QUEUED', 'RUNNING'].includes(status), status);
       const cancelled = await client.callTool({ name: 'cancel_task', arguments: { task_uuid } });
       assert.equal(factsOf(cancelled).status, 'CANCELLED');
+      assert.equal(factsOf(cancelled).cost_credits, 0, 'nothing was charged');
       const waited = await client.callTool({ name: 'wait_for_task', arguments: { task_uuid } });
       assert.equal(factsOf(waited).status, 'CANCELLED');
       const listed = await client.callTool({ name: 'list_tasks', arguments: { limit: 5 } });
-      assert.match(textOf(listed), new RegExp(task_uuid));
+      const { records } = JSON.parse((listed.content as { text: string }[])[0]!.text) as {
+        records: Facts[];
+      };
+      const ended = records.find((one) => one.task_uuid === task_uuid);
+      assert.equal(ended?.cost_credits, 0);
       const report = await client.callTool({ name: 'get_task_report', arguments: { task_uuid } });
       assert.match(textOf(report), /image-to-mesh/);
     });

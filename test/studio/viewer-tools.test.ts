@@ -16,6 +16,12 @@ const RING = {
 };
 const DUCK = { name: 'Duck', url: '/files/duck.glb' };
 
+/** Other counts than those of the file itself: what is shown is the service's. */
+const MEASURED = {
+  ...{ faces: 1152, faces_by_sides: { 4: 1152 }, vertices: 1150 },
+  ...{ watertight: false, boundary_edges: 0, non_manifold_edges: 40 },
+};
+
 const chromium = await findChromium();
 const options = chromium ? {} : { skip: 'no Chromium is installed' };
 let stand: ViewerStand;
@@ -38,11 +44,22 @@ after(async () => stand?.close());
 const stage = () => page.getByRole('application', { name: '3D view of Ring' });
 const tool = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('the facts can be read', options, async () => {
-  const facts = await page.getByRole('region', { name: 'Facts: Ring' }).innerText();
-  assert.match(facts, /1,152 quads\n1,152 vertices\nClosed\n1\.12 × 1\.15 × 0\.38 m/);
-  assert.match(facts, /64 × 64 base colour/);
-});
+test(
+  'the facts can be read: what was measured, and without that only the faces',
+  options,
+  async () => {
+    const facts = () => page.getByRole('region', { name: 'Facts: Ring' });
+    assert.match(await facts().innerText(), /1,152 quads\n1\.12 × 1\.15 × 0\.38 m/);
+    assert.match(await facts().innerText(), /64 × 64 base color/);
+    await inPage(
+      page,
+      `stand.show({ ...a, source: { ...a.source, measure: async () => (${JSON.stringify(MEASURED)}) } })`,
+      { source: RING, others: [DUCK] },
+    );
+    await page.getByText('Not watertight: 40 non-manifold edges').waitFor();
+    assert.match(await facts().innerText(), /1,152 quads\n1,150 vertices\nNot watertight: 40/);
+  },
+);
 
 test('every tool is reached and worked by keys alone', options, async () => {
   await stage().focus();

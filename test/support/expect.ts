@@ -163,6 +163,7 @@ export const KEYS = {
     'name',
     'is_public',
     'stage',
+    'charged_credits',
     'attempts',
     'input',
     'engine',

@@ -593,6 +593,7 @@ class TaskReport(TypedDict):
     is_public: bool
     stage: str | None
     expires_at: str | None
+    charged_credits: int
     attempts: int
     input: dict[str, Any]
     engine: dict[str, Any] | None

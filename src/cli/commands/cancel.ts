@@ -1,3 +1,4 @@
+import { withSpentCredits } from '../../sdk/index.ts';
 import { readArguments } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { connectToRunning } from '../connect.ts';
@@ -20,7 +21,7 @@ export const cancel: Command = {
     const task = await client.tasks.cancel(positionals[0]!, { signal });
     writeResult(
       output,
-      task,
+      withSpentCredits(task),
       `${task.task_uuid} is cancelled, ${creditsText(task.cost_credits ?? 0)} released`,
     );
     return EXIT.done;

@@ -1,5 +1,5 @@
 import { TASK_STATUSES } from '../../contract/task.ts';
-import type { FlowName } from '../../sdk/index.ts';
+import { type FlowName, withSpentCredits } from '../../sdk/index.ts';
 import { readArguments, wholeNumber } from '../arguments.ts';
 import type { Command } from '../command.ts';
 import { connectToRunning } from '../connect.ts';
@@ -46,7 +46,11 @@ export const tasks: Command = {
       { signal },
     );
     if (output.json || page.records.length > 0)
-      writeResult(output, page, table(page.records.map(taskRow)));
+      writeResult(
+        output,
+        { ...page, records: page.records.map(withSpentCredits) },
+        table(page.records.map(taskRow)),
+      );
     else note(output, 'No tasks.');
     return EXIT.done;
   },

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Bozzetto } from '../../sdk/index.ts';
+import { type Bozzetto, withSpentCredits } from '../../sdk/index.ts';
 import { readArguments } from '../arguments.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { connectToRunning } from '../connect.ts';
@@ -35,7 +35,7 @@ async function watchOne(
     const task = await client.wait(task_uuid, {
       signal,
       onProgress(now) {
-        if (output.json) writeResult(output, now, '');
+        if (output.json) writeResult(output, withSpentCredits(now), '');
         else display.show(now);
       },
     });
@@ -52,7 +52,7 @@ async function watchAll(client: Bozzetto, { output, signal }: CommandContext): P
   await client.account.balance({ signal });
   note(output, 'Every change of your tasks; Ctrl-C ends it.');
   for await (const frame of client.updates({ signal }))
-    writeResult(output, frame, taskRow(frame).join('  '));
+    writeResult(output, withSpentCredits(frame), taskRow(frame).join('  '));
   // Lets the socket close before the process ends.
   await pause(0);
   return EXIT.done;

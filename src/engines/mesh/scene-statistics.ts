@@ -2,19 +2,24 @@ import { type Bounds, boundsOf } from '../math/bounds.ts';
 import { faceAreaVectors } from './corner-normals.ts';
 import { posedMesh } from './pose.ts';
 import type { Scene } from './scene.ts';
+import { sceneSurface } from './scene-surface.ts';
 import { areaOf, type MeshStatistics, meshStatistics } from './statistics.ts';
 import { cofactors3, determinant3, type Matrix4, worldMatrices } from './transform.ts';
 
-/** Counts over a scene's meshes, not instanced; area, volume and bounds over the instances at rest, in world space. */
+/**
+ * What a scene holds. Faces, vertices and edges are those of the whole model, every mesh where its nodes place it and
+ * welded by position across meshes ({@link sceneSurface}); area, volume and bounds are of the instances at rest.
+ */
 export interface SceneStatistics
   extends Omit<MeshStatistics, 'misorientedEdges' | 'volume' | 'bounds'> {
   nodes: number;
+  /** Not instanced. */
   meshes: number;
   materials: number;
   images: number;
   skins: number;
   animations: number;
-  /** null where a mesh is not watertight. */
+  /** null where neither the whole nor each of its meshes is watertight. */
   volume: number | null;
   bounds: Bounds | null;
 }
@@ -28,17 +33,11 @@ const MEASURED_VERTICES = 100_000_000;
 /** Counts a scene. Meshes that no node shows count, but have no place in area, volume and bounds. */
 export function sceneStatistics(scene: Scene): SceneStatistics {
   const meshes = scene.meshes.map((mesh) => meshStatistics(mesh.geometry));
-  const total = (of: (mesh: MeshStatistics) => number) =>
-    meshes.reduce((sum, mesh) => sum + of(mesh), 0);
-  const facesBySides: Record<string, number> = {};
-  for (const mesh of meshes) {
-    for (const [sides, count] of Object.entries(mesh.facesBySides)) {
-      facesBySides[sides] = (facesBySides[sides] ?? 0) + count;
-    }
-  }
+  const surface = sceneSurface(scene, meshes);
   const placed = measureInstances(scene, meshes);
-  const faceMeshes = meshes.filter((mesh) => mesh.faces > 0);
-  const watertight = faceMeshes.length > 0 && faceMeshes.every((mesh) => mesh.watertight);
+  const solids = meshes.filter((mesh) => mesh.faces > 0);
+  // Solids that touch in an edge are not one watertight surface, yet each has its volume.
+  const areSolid = solids.length > 0 && solids.every((mesh) => mesh.watertight);
   return {
     nodes: scene.nodes.length,
     meshes: scene.meshes.length,
@@ -46,18 +45,18 @@ export function sceneStatistics(scene: Scene): SceneStatistics {
     images: scene.images.length,
     skins: scene.skins.length,
     animations: scene.animations.length,
-    vertices: total((mesh) => mesh.vertices),
-    faces: total((mesh) => mesh.faces),
-    facesBySides,
-    triangles: total((mesh) => mesh.triangles),
-    components: total((mesh) => mesh.components),
-    boundaryEdges: total((mesh) => mesh.boundaryEdges),
-    nonManifoldEdges: total((mesh) => mesh.nonManifoldEdges),
-    eulerCharacteristic: total((mesh) => mesh.eulerCharacteristic),
-    watertight,
-    consistentlyOriented: meshes.every((mesh) => mesh.consistentlyOriented),
+    vertices: surface.vertices,
+    faces: surface.faces,
+    facesBySides: surface.facesBySides,
+    triangles: surface.triangles,
+    components: surface.components,
+    boundaryEdges: surface.boundaryEdges,
+    nonManifoldEdges: surface.nonManifoldEdges,
+    eulerCharacteristic: surface.eulerCharacteristic,
+    watertight: surface.watertight,
+    consistentlyOriented: surface.consistentlyOriented,
     area: placed.area,
-    volume: watertight ? placed.volume : null,
+    volume: areSolid ? placed.volume : surface.watertight ? surface.volume : null,
     bounds: placed.bounds,
   };
 }
@@ -65,7 +64,10 @@ export function sceneStatistics(scene: Scene): SceneStatistics {
 function measureInstances(scene: Scene, meshes: MeshStatistics[]) {
   const worlds = worldMatrices(scene);
   const instances = scene.nodes.flatMap((node, i) => (node.mesh >= 0 ? [i] : []));
-  const vertices = instances.reduce((sum, i) => sum + meshes[scene.nodes[i].mesh].vertices, 0);
+  const vertices = instances.reduce(
+    (sum, i) => sum + scene.meshes[scene.nodes[i].mesh].geometry.positions.length / 3,
+    0,
+  );
   const exact = vertices <= MEASURED_VERTICES;
   const areaVectors = new Map<number, Float64Array>();
   let [area, volume] = [0, 0];

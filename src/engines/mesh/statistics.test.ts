@@ -7,6 +7,7 @@ import { BOUNDARY, buildHalfEdges, NO_TWIN } from './half-edges.ts';
 import type { PolygonMesh } from './polygon-mesh.ts';
 import { polygonMesh, sceneNode } from './scene-defaults.ts';
 import { sceneStatistics } from './scene-statistics.ts';
+import { sceneSurface } from './scene-surface.ts';
 import { meshStatistics } from './statistics.ts';
 import { identityTransform } from './transform.ts';
 import { cornersOfVertices } from './vertex-corners.ts';
@@ -61,7 +62,7 @@ test('cut into single faces it is still one closed surface', () => {
   const { vertices, watertight, eulerCharacteristic, components } = meshStatistics(cut);
   assert.deepEqual(
     { vertices, watertight, eulerCharacteristic, components },
-    { vertices: 24, watertight: true, eulerCharacteristic: 2, components: 1 },
+    { vertices: 8, watertight: true, eulerCharacteristic: 2, components: 1 },
   );
 });
 
@@ -170,7 +171,7 @@ test('components number the faces in order, and corners are listed by vertex', (
   assert.deepEqual([...corners.slice(offsets[1], offsets[2])], [1, 7]);
 });
 
-test('a scene: counts of meshes, measures of their instances', () => {
+test('a scene: counts and measures of its instances', () => {
   const scene = generatedScene(0);
   scene.meshes = [{ name: '', geometry: onCube(CUBE), morphWeights: [] }];
   scene.skins = [];
@@ -178,10 +179,64 @@ test('a scene: counts of meshes, measures of their instances', () => {
     sceneNode({ mesh: 0, transform: { ...identityTransform(), translation: [5, 0, 0], scale } });
   scene.nodes = [place([1, 1, 1]), place([2, 2, 2]), place([-1, 2, 3])];
   scene.roots = [0, 1, 2];
-  const { faces, area, volume, bounds, meshes } = sceneStatistics(scene);
-  assert.deepEqual([meshes, faces, volume], [1, 6, 1 + 8 + 6]);
+  const { faces, area, volume, bounds, meshes, ...surface } = sceneStatistics(scene);
+  assert.deepEqual([meshes, faces, volume], [1, 18, 1 + 8 + 6]);
+  // All three meet in one corner, the second and the third in an edge.
+  assert.deepEqual(
+    [surface.vertices, surface.boundaryEdges, surface.nonManifoldEdges, surface.watertight],
+    [24 - 3, 0, 1, false],
+  );
+  assert.deepEqual([surface.components, surface.consistentlyOriented], [1, true]);
   assert.ok(Math.abs(area - (6 + 24 + 2 * (2 + 3 + 6))) < 1e-9);
   assert.deepEqual(bounds, { min: [4, 0, 0], max: [7, 2, 3] });
+});
+
+test('a surface in several meshes is one, where its nodes bring them together', () => {
+  const scene = generatedScene(0);
+  const half = (faces: number[][], name: string) => ({
+    name,
+    geometry: onCube(faces),
+    morphWeights: [],
+  });
+  // The second half lies elsewhere, mirrored, in its own space.
+  const mirrored = CUBE.slice(2).map((face) => face.map((v) => v ^ 1).toReversed());
+  scene.meshes = [half(CUBE.slice(0, 2), 'ends'), half(mirrored, 'sides')];
+  scene.skins = [];
+  scene.nodes = [
+    sceneNode({ mesh: 0 }),
+    sceneNode({
+      mesh: 1,
+      transform: { ...identityTransform(), translation: [1, 0, 0], scale: [-1, 1, 1] },
+    }),
+  ];
+  scene.roots = [0, 1];
+  const { vertices, faces, boundaryEdges, watertight, consistentlyOriented, volume } =
+    sceneStatistics(scene);
+  assert.deepEqual(
+    { vertices, faces, boundaryEdges, watertight, consistentlyOriented, volume },
+    {
+      ...{ vertices: 8, faces: 6, boundaryEdges: 0 },
+      ...{ watertight: true, consistentlyOriented: true, volume: 1 },
+    },
+  );
+  const meshes = scene.meshes.map(({ geometry }) => meshStatistics(geometry));
+  const apart = sceneSurface(scene, meshes, 15);
+  assert.deepEqual([apart.vertices, apart.boundaryEdges, apart.watertight], [16, 16, false]);
+});
+
+test('generated scenes count the same, flattened or as instances', () => {
+  for (let seed = 0; seed < 50; seed++) {
+    const scene = generatedScene(seed);
+    const whole = sceneStatistics(scene);
+    const flat = meshStatistics(flattenScene(scene));
+    const count = (of: typeof whole | typeof flat) => [of.faces, of.facesBySides, of.triangles];
+    assert.deepEqual(count(whole), count(flat), `seed ${seed}`);
+    assert.equal(
+      whole.watertight,
+      whole.boundaryEdges === 0 && whole.nonManifoldEdges === 0,
+      `seed ${seed}`,
+    );
+  }
 });
 
 test('generated scenes measure the same, flattened or as instances', () => {

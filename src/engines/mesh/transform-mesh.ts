@@ -70,7 +70,10 @@ function reverseFaces(indices: Uint32Array, faceOffsets: Uint32Array): Uint32Arr
   return reversed;
 }
 
-function transformPoints(points: Float32Array, m: ArrayLike<number>): Float32Array<ArrayBuffer> {
+export function transformPoints(
+  points: Float32Array,
+  m: ArrayLike<number>,
+): Float32Array<ArrayBuffer> {
   const [ax, ay, az, , bx, by, bz, , cx, cy, cz, , dx, dy, dz] = Array.from(m);
   const moved = new Float32Array(points.length);
   for (let i = 0; i < points.length; i += 3) {

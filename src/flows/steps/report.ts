@@ -1,4 +1,4 @@
-import type { MeshReport } from '../../contract/mesh-report.ts';
+import type { MeshReport, ModelStatistics } from '../../contract/mesh-report.ts';
 import { shortText } from '../../core/short-text.ts';
 import type { TaskDiagnostics } from '../../core/task.ts';
 import type { ReadModel, RemeshReport, RemeshRequest, Warning, Work } from '../../engines/spec.ts';
@@ -7,6 +7,37 @@ import type { Inspected } from './inspect-models.ts';
 import { type Textured, wireTextured } from './textured.ts';
 import { wireRemesh, wireRepairs } from './wire-remesh.ts';
 import { wireSource } from './wire-statistics.ts';
+
+/** Models that stand beside the main one: its bare shape, and a copy for viewers. */
+const BESIDE: readonly string[] = ['geometry_model_url', 'viewer_model_url'];
+
+/** The counts of the main model, of which everything else in a report that counts the same thing is a copy; null: no model. */
+function mainStatistics(
+  files: readonly OutputFile[],
+  results: MeshReport['results'],
+): ModelStatistics | null {
+  const beside = new Set(
+    files.flatMap(({ role, filename }) => (BESIDE.includes(role) ? [filename] : [])),
+  );
+  const main = results.find(({ filename }) => !beside.has(filename)) ?? results[0];
+  return main?.statistics ?? null;
+}
+
+/** Those counts that a step told of its own mesh, in which vertices at a seam may be several, as the file has them. */
+function measured(told: Readonly<Record<string, unknown>>, main: ModelStatistics | null) {
+  if (main === null) return {};
+  return {
+    ...('vertices' in told && { vertices: main.vertices }),
+    ...('watertight' in told && { watertight: main.watertight }),
+  };
+}
+
+function asMeasured(mesh: MeshReport, main: ModelStatistics | null): MeshReport {
+  if (mesh.remesh === undefined || main === null) return mesh;
+  const { vertices, watertight, euler_characteristic } = main;
+  const result = { ...mesh.remesh.result, vertices };
+  return { ...mesh, remesh: { ...mesh.remesh, result, watertight, euler_characteristic } };
+}
 
 /**
  * What a task's report says of its run. A flow tells it step by step; engines, warnings and repairs stand in it in the order
@@ -73,15 +104,20 @@ export class Report {
 
   /** The end of the run. */
   outcome(files: OutputFile[], work: Work, output: Record<string, unknown> = {}): FlowOutcome {
+    const main = mainStatistics(files, this.#mesh?.results ?? []);
+    const mesh = this.#mesh && asMeasured(this.#mesh, main);
     return {
       files,
       output,
       diagnostics: {
         engine: this.#engine,
         timings: work.timings,
-        statistics: this.#statistics,
+        statistics: this.#statistics && {
+          ...this.#statistics,
+          ...measured(this.#statistics, main),
+        },
         validation: this.#validation,
-        ...(this.#mesh !== null && { mesh: this.#mesh }),
+        ...(mesh !== null && { mesh }),
         warnings: this.#warnings,
       },
     };

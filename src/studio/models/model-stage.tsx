@@ -1,7 +1,11 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ownLink } from '../data/client.ts';
+import { measuredModel } from '../tasks/measured-model.ts';
+import { reportQuery } from '../tasks/task-queries.ts';
 import { isDrawnByProcessor } from '../ui/drawn-by-processor.ts';
 import { useAwake } from '../ui/use-awake.ts';
+import type { ModelSource } from '../viewer/stage/source.ts';
 import classes from './model-stage.module.css';
 import type { ViewerSource } from './viewer-source.ts';
 
@@ -26,6 +30,7 @@ export function ModelStage({
   /** Link to a picture of it; null: there is none. */
   poster: string | null;
 }) {
+  const client = useQueryClient();
   const picture = poster === null ? null : ownLink(poster);
   const [isSeen, setSeen] = useState(false);
   const seen = () => setSeen(true);
@@ -41,9 +46,21 @@ export function ModelStage({
         still
       ) : (
         <Suspense fallback={still}>
-          <Viewer source={source} compareWith={compareWith} others={others} poster={picture} />
+          <Viewer
+            source={measurable(source, client)}
+            compareWith={compareWith && measurable(compareWith, client)}
+            others={others.map((other) => measurable(other, client))}
+            poster={picture}
+          />
         </Suspense>
       )}
     </div>
   );
+}
+
+/** A source that asks the report of its task, which a page mostly has already, for what was measured. */
+function measurable({ task, ...source }: ViewerSource, client: QueryClient): ModelSource {
+  if (task === undefined) return source;
+  const query = { ...reportQuery(task), staleTime: Number.POSITIVE_INFINITY };
+  return { ...source, measure: async () => measuredModel(await client.fetchQuery(query)) };
 }

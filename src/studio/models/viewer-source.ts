@@ -20,6 +20,8 @@ export interface ViewerSource {
   format: 'glb' | PolygonFormat;
   /** The file of the same model that states its polygons, where `url` is a GLB. */
   polygons?: { url: string; format: PolygonFormat };
+  /** Whose report tells what was measured of it; absent: nobody's who looks. */
+  task?: Pick<TaskStatusPayload, 'task_uuid' | 'status'>;
 }
 
 /** The model of a task as the viewer takes it: its looks from the GLB, its polygons from a format that has them. */
@@ -30,10 +32,11 @@ export function viewerSourceOf(task: TaskStatusPayload, name = titleOf(task)): V
     output?.viewer_model_url,
   ];
   const links = lists.flatMap((list) => list ?? []);
-  return sourceOf(
+  const source = sourceOf(
     name,
     links.map((url) => ({ format: formatOf(url), url })),
   );
+  return source && { ...source, task };
 }
 
 /** A public model as the viewer takes it. */

@@ -1,12 +1,14 @@
 import type { MeshReport, ModelStatistics } from '../../contract/mesh-report.ts';
 import type { TaskReport } from '../../contract/task.ts';
+import { watertightness } from '../words/surface.ts';
 import { words } from '../words/tasks.ts';
 import { counted, metres, number } from '../words/units.ts';
+import { measuredModel } from './measured-model.ts';
 import classes from './task-page.module.css';
 
 /** What a task's report says, in words: the mesh, what was repaired, what is worth knowing. */
 export function ReportFacts({ report }: { report: TaskReport }) {
-  const rows = [...meshRows(report.mesh), ...remeshRows(report.mesh), ...validationRows(report)];
+  const rows = [...meshRows(report), ...remeshRows(report.mesh), ...validationRows(report)];
   const maker = makerOf(report.engine);
   if (maker !== null) rows.push([words.facts.engine, maker]);
   const repairs = report.mesh?.repairs ?? [];
@@ -53,17 +55,14 @@ function Sentences({ title, items }: { title: string; items: readonly string[] }
 
 type Rows = [label: string, value: string][];
 
-function meshRows(mesh: MeshReport | null): Rows {
-  const statistics = mesh?.results[0]?.statistics;
-  if (statistics === undefined) return [];
+function meshRows(report: TaskReport): Rows {
+  const statistics = measuredModel(report);
+  if (statistics === null) return [];
   const { facts } = words;
-  const closed = statistics.watertight
-    ? facts.yes
-    : `${facts.no}, ${facts.openEdges(statistics.boundary_edges)}`;
   return [
     [facts.faces, facesOf(statistics)],
     [facts.vertices, number(statistics.vertices)],
-    [facts.closed, closed],
+    [facts.surface, watertightness(statistics)],
     [facts.parts, number(statistics.components)],
     ...(statistics.bounds === null
       ? []

@@ -22,14 +22,6 @@ export const isLive = (status: TaskStatus) => LIVE[status];
 /** Flows whose result is a model. */
 const MODEL_OUTPUTS = ['textured_model_url', 'geometry_model_url', 'model_url'] as const;
 
-/** Credits that a task has cost or will cost: one that failed or was cancelled costs nothing. */
-export function spentOn({
-  status,
-  cost_credits,
-}: Pick<TaskStatusPayload, 'status' | 'cost_credits'>): number {
-  return status === 'FAILED' || status === 'CANCELLED' ? 0 : (cost_credits ?? 0);
-}
-
 /** A picture that stands for a task: of its result, else of what it is made from; null: there is none. */
 export function pictureOf(task: Pick<TaskStatusPayload, 'input' | 'output'>): string | null {
   const { output, input } = task;
@@ -46,6 +38,9 @@ export function pictureOf(task: Pick<TaskStatusPayload, 'input' | 'output'>): st
   const source = input?.image_url ?? front;
   return typeof source === 'string' && /\/files\/(uploads|tasks)\//.test(source) ? source : null;
 }
+
+/** Whether a file stands beside the main model: its bare shape, or a copy for viewers. */
+export const isBehind = ({ role }: Pick<AssetSummary, 'role'>) => BEHIND.includes(role);
 
 /** The files of a task with its main model first; GLBs for viewers and the bare shape come behind. */
 export function mainFirst(assets: readonly AssetSummary[]): AssetSummary[] {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { TaskStatusPayload } from '../../contract/task.ts';
+import { spentCredits } from '../../sdk/index.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Workbench } from '../ui/page.tsx';
@@ -10,7 +11,7 @@ import { credits, moment } from '../words/units.ts';
 import { CodeSamples } from './code-view.tsx';
 import { OutputFiles } from './output-files.tsx';
 import { ReportFacts } from './report-facts.tsx';
-import { isLive, modelOf, spentOn } from './task-facts.ts';
+import { isLive, modelOf } from './task-facts.ts';
 import classes from './task-page.module.css';
 import { reportQuery, taskQuery } from './task-queries.ts';
 import { TaskStage } from './task-stage.tsx';
@@ -47,7 +48,7 @@ function TaskPanel({ task, title }: { task: TaskStatusPayload; title: string }) 
         <p className={classes.facts}>
           <TaskState status={task.status} progress={task.progress} />
           <span>{flowWords(task.flow_name).verb}</span>
-          <span className="number">{credits(spentOn(task))}</span>
+          <span className="number">{credits(spentCredits(task))}</span>
         </p>
         <Actions task={task} />
       </header>

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { TaskStatusPayload } from '../../contract/task.ts';
+import { spentCredits } from '../../sdk/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { flowWords } from '../words/flows.ts';
 import { words } from '../words/tasks.ts';
 import { age, credits, seconds } from '../words/units.ts';
-import { isLive, pictureOf, spentOn } from './task-facts.ts';
+import { isLive, pictureOf } from './task-facts.ts';
 import classes from './task-row.module.css';
 import { TaskState } from './task-state.tsx';
 import { Thumbnail } from './thumbnail.tsx';
@@ -31,7 +32,7 @@ export function TaskRow({ task, now }: { task: TaskStatusPayload; now: number })
         </span>
         <TaskState status={task.status} progress={task.progress} />
         <span className={`${classes.fact} number`}>{tookOf(task)}</span>
-        <span className={`${classes.fact} number`}>{credits(spentOn(task))}</span>
+        <span className={`${classes.fact} number`}>{credits(spentCredits(task))}</span>
         <span className={`${classes.fact} number`}>{age(Date.parse(task.created_at), now)}</span>
       </Link>
       <span className={classes.action}>

@@ -87,11 +87,13 @@ function OpenViewer({ stage, ...props }: ViewerProps & { stage: Stage }) {
     <>
       {!isShown && poster !== null && <img className={classes.poster} src={poster} alt="" />}
       <div className={classes.corner}>
-        {state.models[0] && <FactsPanel model={state.models[0]} isCompared={isSplit} />}
+        {state.models[0] && (
+          <FactsPanel model={state.models[0]} source={source} isCompared={isSplit} />
+        )}
       </div>
-      {isSplit && state.models[1] && (
+      {isSplit && state.models[1] && other && (
         <div className={classes.otherCorner}>
-          <FactsPanel model={state.models[1]} isCompared />
+          <FactsPanel model={state.models[1]} source={other} isCompared />
         </div>
       )}
       {isSplit && state.settings.comparison === 'slider' && (

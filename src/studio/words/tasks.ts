@@ -66,10 +66,7 @@ export const words = {
   facts: {
     faces: 'Faces',
     vertices: 'Vertices',
-    closed: 'Closed',
-    yes: 'yes',
-    no: 'no',
-    openEdges: (count: number) => `${counted(count, 'open edge')}`,
+    surface: 'Surface',
     size: 'Size',
     parts: 'Parts',
     repairs: 'Repairs',

@@ -94,10 +94,6 @@ export const words = {
     show: 'Show facts',
     finding: 'Counting faces…',
     vertices: (n: number) => `${count(n)} vertices`,
-    closed: 'Closed',
-    open: (borders: number) => `Open, ${count(borders)} border edges`,
-    nonManifold: (n: number) => `Not a manifold at ${count(n)} edges`,
-    irregular: (n: number) => `${count(n)} irregular vertices`,
     texture: (names: readonly string[], width: number, height: number) =>
       `${width} × ${height} ${[...new Set(names.map((name) => uses[name] ?? name))].join(', ')}`,
     noTextures: 'No textures',

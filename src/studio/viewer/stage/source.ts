@@ -1,3 +1,4 @@
+import type { ModelStatistics } from '../../../contract/mesh-report.ts';
 import type { PolygonFormat } from '../topology/polygon-mesh.ts';
 
 /** A model to show. */
@@ -9,4 +10,6 @@ export interface ModelSource {
   format?: 'glb' | PolygonFormat;
   /** The file of the same model that states its polygons, where `url` is a GLB. */
   polygons?: { url: string; format: PolygonFormat };
+  /** Asks for what the service measured of it; absent or null: nobody did. */
+  measure?: () => Promise<ModelStatistics | null>;
 }

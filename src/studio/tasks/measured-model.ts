@@ -1,0 +1,14 @@
+import type { ModelStatistics } from '../../contract/mesh-report.ts';
+import type { TaskReport } from '../../contract/task.ts';
+import { isBehind } from './task-facts.ts';
+
+/** What the service measured of a task's main model; null: it made none. */
+export function measuredModel({
+  mesh,
+  assets,
+}: Pick<TaskReport, 'mesh' | 'assets'>): ModelStatistics | null {
+  const behind = new Set(assets.flatMap((asset) => (isBehind(asset) ? [asset.filename] : [])));
+  const results = mesh?.results ?? [];
+  const main = results.find(({ filename }) => !behind.has(filename)) ?? results[0];
+  return main?.statistics ?? null;
+}
