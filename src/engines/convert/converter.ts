@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import {
-  formatNamed,
   formatsOf,
-  holds,
   READ_FORMATS,
   WRITE_FORMATS,
   type WriteFormat,
@@ -11,15 +9,15 @@ import { checkScene } from '../mesh/check-scene.ts';
 import { COPIED_CORNERS, flattenScene } from '../mesh/flatten.ts';
 import { moveToOrigin } from '../mesh/origin.ts';
 import type { Scene } from '../mesh/scene.ts';
-import { describeContents, hasFaces, hasMotion } from '../mesh/scene-contents.ts';
+import { describeContents } from '../mesh/scene-contents.ts';
 import { NoFacesError, SceneError } from '../mesh/scene-error.ts';
 import { sceneStatistics } from '../mesh/scene-statistics.ts';
-import { hasStrokes, withoutStrokes } from '../mesh/without-strokes.ts';
 import type { Conversion, ModelConverter, ModelFile, ReadModel, Warning, Work } from '../spec.ts';
 import { SourceUnusable } from '../spec.ts';
 import { openSource } from './archive/open-source.ts';
 import { settleSourceSpace, targetSpace, warnOfAssumedUnit } from './convert-space.ts';
 import { type ConvertContext, FormatError, type Limits, type SourceFiles } from './format.ts';
+import { heldScene } from './held-scene.ts';
 import { boundImages } from './image/bound-images.ts';
 import { ImageAllowance } from './image/image-allowance.ts';
 import { toWebImage } from './image/web-image.ts';
@@ -57,8 +55,6 @@ const LIMITS: Limits = {
 
 /** Warnings that an error quotes. */
 const MAX_REASONS = 3;
-/** Formats that are written with points and lines. */
-const HOLD_STROKES: ReadonlySet<string> = new Set(['glb', 'gltf']);
 
 /** Beyond this many warnings nobody reads on. */
 const MAX_WARNINGS = 100;
@@ -113,7 +109,8 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       const mesh = await asUnusable(async () =>
         flattenScene(scene, { ...limits, copiedCorners: COPIED_CORNERS }),
       );
-      if (mesh.faceOffsets.length < 2) throw new SourceUnusable('the model shows no faces');
+      if (mesh.faceOffsets.length < 2)
+        throw new SourceUnusable(`the model shows no faces: it has ${describeContents(scene)}`);
       await work.breathe(1);
       return mesh;
     },
@@ -215,29 +212,11 @@ async function write(
   if (writer === null) throw new Error(`nothing writes ${format}`);
   const written = await asUnusable(
     async () => {
-      return writer(heldScene(scene, format, context), name, context);
+      return writer(heldScene(scene, format as WriteFormat, context), name, context);
     },
     { list: [], unread: context.unread },
   );
   return { format, ...written };
-}
-
-/**
- * The scene as a format takes it: points and lines go where it has no place for them.
- * @throws NoFacesError where nothing is left of it
- */
-function heldScene(scene: Scene, format: string, context: ConvertContext): Scene {
-  const hasPlace = HOLD_STROKES.has(format);
-  const holdsMotion = holds(format as WriteFormat, 'animations') && hasMotion(scene);
-  if (!hasFaces(scene) && !holdsMotion && !(hasPlace && hasStrokes(scene))) {
-    const title = formatNamed(format)?.title ?? format;
-    throw new NoFacesError(
-      `the model has no faces, and ${title} is written with faces only: it has ${describeContents(scene)}`,
-    );
-  }
-  if (hasPlace || !hasStrokes(scene)) return scene;
-  context.warn('not_a_surface', `points and lines were left out: ${format} is written with faces`);
-  return withoutStrokes(scene);
 }
 
 /** The format that is meant by a name which may stand for several: the one of these that the bytes are. */

@@ -1,7 +1,8 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene, SceneSource, Vector3 } from '../mesh/scene.ts';
+import type { Strokes } from '../mesh/strokes.ts';
 import type { Matrix4 } from '../mesh/transform.ts';
-import { transformMesh } from '../mesh/transform-mesh.ts';
+import { transformMesh, transformPoints } from '../mesh/transform-mesh.ts';
 import { Border } from './border.ts';
 import type { ConvertContext } from './format.ts';
 
@@ -35,6 +36,15 @@ export function fileSpace(scene: Scene, context: ConvertContext, own: Space): Fi
 /** The mesh with the file's axis up. */
 export function turnedMesh(mesh: PolygonMesh, { turn }: FileSpace): PolygonMesh {
   return turn === null ? mesh : transformMesh(mesh, turn);
+}
+
+/** Points and lines with the file's axis up. */
+export function turnedStrokes<Turned extends Strokes>(
+  strokes: Turned,
+  { turn }: FileSpace,
+): Turned {
+  if (turn === null) return strokes;
+  return { ...strokes, positions: transformPoints(strokes.positions, turn) };
 }
 
 /** Leading digits of a product of two floats that are surely right. */

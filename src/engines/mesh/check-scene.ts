@@ -8,8 +8,8 @@ import type { Mend, Repair } from './repair.ts';
 import type { Scene, SceneMesh } from './scene.ts';
 import { hasFaces, hasMotion } from './scene-contents.ts';
 import { NoFacesError, SceneError } from './scene-error.ts';
+import { hasStrokes } from './scene-strokes.ts';
 import { soundStrokes } from './strokes.ts';
-import { hasStrokes } from './without-strokes.ts';
 
 /** What a scene may hold, over all its meshes; not instanced where nothing else is said. */
 export interface SceneLimits {

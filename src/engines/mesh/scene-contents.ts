@@ -1,5 +1,5 @@
 import type { Scene } from './scene.ts';
-import { hasStrokes } from './without-strokes.ts';
+import { hasStrokes } from './scene-strokes.ts';
 
 /** Whether there is a face in it. */
 export function hasFaces(scene: Pick<Scene, 'meshes'>): boolean {

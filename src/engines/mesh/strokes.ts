@@ -41,3 +41,42 @@ export function soundStrokes(strokes: Strokes, materialCount: number): Strokes {
     material: strokes.material < materialCount ? strokes.material : -1,
   };
 }
+
+/** What is drawn with a list of vertices of which others are of faces: the vertices that it names, in order of use. */
+export function strokesOfVertices(
+  given: Float32Array,
+  colors: Float32Array | null,
+  { points, lines }: Pick<Strokes, 'points' | 'lines'>,
+): Strokes {
+  const numbers = new Int32Array(given.length / 3).fill(-1);
+  const used: number[] = [];
+  const numberOf = (vertex: number) => {
+    if (!(vertex < numbers.length)) return vertex;
+    if (numbers[vertex] < 0) numbers[vertex] = used.push(vertex) - 1;
+    return numbers[vertex];
+  };
+  const [keptPoints, keptLines] = [points.map(numberOf), lines.map(numberOf)];
+  const take = (values: Float32Array, width: number) =>
+    Float32Array.from({ length: used.length * width }, (_, i) => {
+      return values[width * used[Math.trunc(i / width)] + (i % width)];
+    });
+  return {
+    positions: take(given, 3),
+    colors: colors && take(colors, 4),
+    points: keptPoints,
+    lines: keptLines,
+    material: -1,
+  };
+}
+
+/** Colours of the vertices with their material's base colour, for formats that hold one of the two; null: neither. */
+export function shownColors(
+  { positions, colors, material }: Strokes,
+  materials: readonly { baseColor: readonly number[] }[],
+): Float32Array | null {
+  const base = materials[material]?.baseColor;
+  if (base === undefined) return colors;
+  return Float32Array.from({ length: (positions.length / 3) * 4 }, (_, i) => {
+    return base[i % 4] * (colors?.[i] ?? 1);
+  });
+}

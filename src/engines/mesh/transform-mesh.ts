@@ -70,6 +70,7 @@ function reverseFaces(indices: Uint32Array, faceOffsets: Uint32Array): Uint32Arr
   return reversed;
 }
 
+/** Points moved by an affine matrix. */
 export function transformPoints(
   points: Float32Array,
   m: ArrayLike<number>,

@@ -3,9 +3,10 @@ import { creasedNormals, smoothNormals } from '../mesh/corner-normals.ts';
 import { flattenScene } from '../mesh/flatten.ts';
 import type { CornerLayer, PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
+import { describeContents } from '../mesh/scene-contents.ts';
 import { SceneError } from '../mesh/scene-error.ts';
+import { hasStrokes } from '../mesh/scene-strokes.ts';
 import { triangulate } from '../mesh/triangulate.ts';
-import { hasStrokes } from '../mesh/without-strokes.ts';
 import { type RenderStyle, SourceUnusable } from '../spec.ts';
 import { sharedFloats, sharer } from '../threads/shared-arrays.ts';
 import { atFirstFrame } from './first-frame.ts';
@@ -83,7 +84,7 @@ export function prepareTriangles(
   const { triangles, faces } = triangulate(mesh);
   const drawn = hasStrokes(scene) ? sceneStrokes(atFirstFrame(scene), style === 'pbr') : null;
   if (triangles.length === 0 && drawn === null)
-    throw new SourceUnusable('the model has no faces to show');
+    throw new SourceUnusable(`the model has no faces to show: it has ${describeContents(scene)}`);
   const groups = groupTriangles(mesh, triangles, faces, materials);
   const solid = groups.findLast(({ material }) => materials[material].alphaMode !== 'blend');
   const withEdges = style === 'wireframe' || style === 'topology';

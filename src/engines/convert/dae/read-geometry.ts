@@ -2,12 +2,14 @@ import { FarOffsets, nearPositions } from '../../mesh/far.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Vector3 } from '../../mesh/scene.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
+import type { Strokes } from '../../mesh/strokes.ts';
 import { linearOfSrgb } from '../../raster/srgb.ts';
 import { FormatError } from '../format.ts';
 import type { Element } from '../xml/document.ts';
 import type { Collada } from './collada.ts';
 import { vertexError } from './read-corners.ts';
 import { LayerBuilder } from './read-layers.ts';
+import { readLines } from './read-lines.ts';
 import { type FaceList, type Input, readFaceLists, readInputs } from './read-primitives.ts';
 import { readCoordinates } from './read-sources.ts';
 
@@ -16,8 +18,10 @@ export interface Geometry {
   name: string;
   /** `faceMaterials` are indices into `symbols`, −1 for none. */
   mesh: PolygonMesh;
-  /** What its lists of faces call their materials. */
+  /** What its lists of faces and lines call their materials. */
   symbols: string[];
+  /** Lines; their materials are indices into `symbols`. */
+  strokes: Strokes[];
   /** Where the vertices were measured from, meters; null: the geometry's zero point. */
   offset: Vector3 | null;
   /** For each UV set of the mesh, the number (`set`) that the file gives it. */
@@ -39,7 +43,7 @@ export class GeometryReader {
   }
 
   /**
-   * The geometry; null where it has no polygons (splines).
+   * The geometry; null where it has neither polygons nor lines (splines).
    * @throws FormatError where it is broken or beyond the limits
    */
   geometry(element: Element): Geometry | null {
@@ -80,10 +84,11 @@ export class GeometryReader {
     });
     const lists = readFaceLists(this.#collada, element, positions);
     border.points(positions);
-    const geometry = {
-      ...this.#assemble(name, positions, lists, shared),
-      offset: offset && border.point(offset),
-    };
+    const assembled = this.#assemble(name, positions, lists, shared);
+    const strokes = readLines(this.#collada, element, positions, shared).map((list) => {
+      return { ...list.strokes, material: symbolIndex(assembled.symbols, list.symbol) };
+    });
+    const geometry = { ...assembled, strokes, offset: offset && border.point(offset) };
     this.#corners = this.#count(this.#corners + geometry.mesh.corners.length, 'corners');
     return geometry;
   }

@@ -12,6 +12,8 @@ import { MaterialReader } from './read-materials.ts';
 import type { UvBinding } from './read-textures.ts';
 import { composeSteps, readTransforms, type TransformStep } from './read-transforms.ts';
 
+const NOWHERE = new Float32Array(0);
+
 /** What of a node in the file its animations and skins refer to. */
 export interface NodeOrigin {
   id: string | null;
@@ -172,12 +174,19 @@ export class NodeReader {
     const full = `${key} ${materials.join(' ')}`;
     const known = this.#meshes.get(full);
     if (known !== undefined) return known;
+    const strokes = geometry.strokes.map((stroke) => ({
+      ...stroke,
+      material: materials[stroke.material] ?? -1,
+    }));
+    const isLinesAlone =
+      strokes.length > 0 && mesh.corners.length === 0 && mesh.morphTargets.length === 0;
     const index =
       this.scene.meshes.push({
         name: geometry.name,
-        geometry: withMaterials(mesh, materials),
+        geometry: withMaterials(isLinesAlone ? { ...mesh, positions: NOWHERE } : mesh, materials),
         morphWeights,
         offset: geometry.offset ?? undefined,
+        ...(strokes.length > 0 && { strokes }),
       }) - 1;
     this.#meshes.set(full, index);
     return index;

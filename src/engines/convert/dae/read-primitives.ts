@@ -22,7 +22,6 @@ export interface FaceList {
 }
 
 const FACES = new Set(['triangles', 'polylist', 'polygons', 'tristrips', 'trifans']);
-const NO_FACES = new Set(['lines', 'linestrips', 'points']);
 /** More inputs than any exporter writes; each costs an integer a corner. */
 const MOST_INPUTS = 32;
 
@@ -41,8 +40,7 @@ export function readFaceLists(
   const lists: FaceList[] = [];
   for (const element of xml.children(mesh)) {
     const kind = xml.name(element);
-    if (NO_FACES.has(kind))
-      context.warn('not_a_surface', 'The file has lines or points; only faces are converted.');
+    if (kind === 'points') context.unread.note('element', kind);
     if (!FACES.has(kind)) continue;
     const inputs = readInputs(collada, element);
     const stride = strideOf(inputs);

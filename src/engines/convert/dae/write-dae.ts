@@ -8,7 +8,7 @@ import { joinBlocks, XmlWriter } from '../xml/xml-writer.ts';
 import { GENERATOR } from './collada.ts';
 import { writeAnimations } from './write-animations.ts';
 import { writeControllers, writeMorphShapes } from './write-controllers.ts';
-import { writeGeometry } from './write-geometry.ts';
+import { writeGeometry, writeLines } from './write-geometry.ts';
 import { writeMaterials } from './write-materials.ts';
 import { writeCameras, writeLights, writeVisualScene } from './write-nodes.ts';
 
@@ -78,8 +78,11 @@ async function writeGeometries(
 ): Promise<void> {
   xml.open('library_geometries');
   for (const [index, mesh] of scene.meshes.entries()) {
-    writeGeometry(xml, `mesh${index}`, mesh.name, mesh.geometry);
+    const id = `mesh${index}`;
+    if (mesh.geometry.corners.length > 0) writeGeometry(xml, id, mesh.name, mesh.geometry);
     writeMorphShapes(xml, index, mesh);
+    for (const [s, strokes] of (mesh.strokes ?? []).entries())
+      writeLines(xml, `${id}-lines${s}`, mesh.name, strokes);
     await context.work.breathe((0.8 * (index + 1)) / scene.meshes.length);
   }
   xml.close();

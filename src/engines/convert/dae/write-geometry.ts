@@ -1,4 +1,5 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { Strokes } from '../../mesh/strokes.ts';
 import { srgbOfLinear } from '../../raster/srgb.ts';
 import type { XmlWriter } from '../xml/xml-writer.ts';
 
@@ -51,6 +52,33 @@ export function writeGeometry(xml: XmlWriter, id: string, name: string, mesh: Po
   for (const [material, faces] of facesByMaterial(mesh))
     writeFaces(xml, mesh, material, faces, [vertices, ...inputs]);
   xml.close().close();
+}
+
+/** Lines as a `<geometry>` of their own, with colours at their vertices. */
+export function writeLines(xml: XmlWriter, id: string, name: string, strokes: Strokes): void {
+  const { positions, colors, lines, material } = strokes;
+  xml.open('geometry', { id, name: name || null }).open('mesh');
+  writeSource(xml, `${id}-positions`, positions, ['X', 'Y', 'Z']);
+  if (colors !== null) writeSource(xml, `${id}-colors`, displayed(colors), ['R', 'G', 'B', 'A']);
+  xml
+    .open('vertices', { id: `${id}-vertices` })
+    .element('input', { semantic: 'POSITION', source: `#${id}-positions` })
+    .close();
+  xml
+    .open('lines', {
+      material: material < 0 ? null : `material${material}`,
+      count: lines.length / 2,
+    })
+    .element('input', { semantic: 'VERTEX', source: `#${id}-vertices`, offset: 0 });
+  if (colors !== null)
+    xml.element('input', { semantic: 'COLOR', source: `#${id}-colors`, offset: 0, set: 0 });
+  xml.list('p', {}, () => {
+    for (const end of lines) {
+      xml.integer(end);
+      xml.byte(32);
+    }
+  });
+  xml.close().close().close();
 }
 
 /** A morph target: the shape as a whole, with the faces of its mesh. */

@@ -83,6 +83,16 @@ function writeMatrix(xml: XmlWriter, values: ArrayLike<number>): void {
 }
 
 function writeInstance(xml: XmlWriter, scene: Scene, node: number): void {
+  const { mesh } = scene.nodes[node];
+  if (scene.meshes[mesh].geometry.corners.length > 0) writeFacesInstance(xml, scene, node);
+  for (const [s, { material }] of (scene.meshes[mesh].strokes ?? []).entries()) {
+    xml.open('instance_geometry', { url: `#mesh${mesh}-lines${s}` });
+    writeBindings(xml, material < 0 ? [] : [material], 0);
+    xml.close();
+  }
+}
+
+function writeFacesInstance(xml: XmlWriter, scene: Scene, node: number): void {
   const { mesh, skin: skinIndex } = scene.nodes[node];
   const { skin, morph, geometry } = controllersOf(scene, node);
   const controller = skin ?? morph;
@@ -95,22 +105,26 @@ function writeInstance(xml: XmlWriter, scene: Scene, node: number): void {
   const { faceMaterials, material, uvSets } = scene.meshes[mesh].geometry;
   const used = new Set(faceMaterials ?? [material]);
   const bound = [...used].filter((index) => index >= 0).sort((a, b) => a - b);
-  if (bound.length > 0) {
-    xml.open('bind_material').open('technique_common');
-    for (const index of bound) {
-      xml.open('instance_material', { symbol: `material${index}`, target: `#material${index}` });
-      uvSets.forEach((_, set) => {
-        xml.element('bind_vertex_input', {
-          semantic: texcoord(set),
-          input_semantic: 'TEXCOORD',
-          input_set: set,
-        });
-      });
-      xml.close();
-    }
-    xml.close().close();
-  }
+  writeBindings(xml, bound, uvSets.length);
   xml.close();
+}
+
+/** What the symbols of materials stand for, and the UV sets that these find on the mesh. */
+function writeBindings(xml: XmlWriter, materials: readonly number[], uvSets: number): void {
+  if (materials.length === 0) return;
+  xml.open('bind_material').open('technique_common');
+  for (const index of materials) {
+    xml.open('instance_material', { symbol: `material${index}`, target: `#material${index}` });
+    for (let set = 0; set < uvSets; set++) {
+      xml.element('bind_vertex_input', {
+        semantic: texcoord(set),
+        input_semantic: 'TEXCOORD',
+        input_set: set,
+      });
+    }
+    xml.close();
+  }
+  xml.close().close();
 }
 
 /** Joints of a skin that are below no other joint of it: where readers begin to look for the rest. */

@@ -6,17 +6,12 @@ import type { BinaryWriter } from './write-binary.ts';
 const POINTS = 0;
 const LINES = 1;
 
-/** The points and lines of a mesh as primitives. Those beside what joints or morph targets move cannot follow it. */
+/** The points and lines of a mesh as primitives. */
 export function writeStrokes(
-  { geometry, strokes = [] }: SceneMesh,
+  { strokes = [] }: SceneMesh,
   binary: BinaryWriter,
   use: MeshUse,
 ): object[] {
-  if (strokes.length === 0) return [];
-  if (geometry.skinning !== null || geometry.morphTargets.length > 0) {
-    use.warn('not_a_surface', 'points and lines of meshes that bend were left out');
-    return [];
-  }
   return strokes.flatMap(({ positions, colors, points, lines, material }) => {
     const attributes: Record<string, number> = {
       POSITION: binary.accessor(positions, { type: 'VEC3', target: 'attribute', bounds: true }),

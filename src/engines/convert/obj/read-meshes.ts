@@ -23,7 +23,7 @@ interface Indexed {
 /**
  * One mesh an object; where the file names no objects, one a group. Vertices, UVs and normals that several share are
  * copied into each.
- * @throws FormatError where a face names a vertex that is not there, or there are no faces
+ * @throws FormatError where a face names a vertex that is not there, or there are neither faces nor points and lines
  */
 export function meshesOf(
   obj: ObjParser,
@@ -31,8 +31,8 @@ export function meshesOf(
   context: ConvertContext,
 ): ObjMesh[] {
   checkIndices(obj, context);
-  const painted = obj.polypaint.length === obj.positions.length;
-  const colors = linearColors((painted ? obj.polypaint : obj.colors).view());
+  if (obj.corners.length === 0) return [];
+  const colors = vertexColors(obj);
   const uvs = obj.uvs.view();
   for (let i = 1; i < uvs.length; i += 2) uvs[i] = 1 - uvs[i];
   const byObject = obj.objects.length > 1;
@@ -70,9 +70,15 @@ interface Part {
   smoothing: Int32Array | null;
 }
 
+/** Linear RGBA of each vertex; null where the file has none. */
+export function vertexColors(obj: ObjParser): Float32Array | null {
+  const painted = obj.polypaint.length === obj.positions.length;
+  return linearColors((painted ? obj.polypaint : obj.colors).view());
+}
+
 function checkIndices(obj: ObjParser, context: ConvertContext): void {
   const corners = obj.corners.view();
-  if (corners.length === 0) {
+  if (corners.length + obj.points.length + obj.lines.length === 0) {
     throw new NoFacesError(
       `The OBJ holds ${obj.positions.length / 3} vertices and no faces; only surfaces are converted.`,
     );

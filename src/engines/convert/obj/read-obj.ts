@@ -1,6 +1,7 @@
 import { nearPositions } from '../../mesh/far.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { material, polygonMesh, sceneNode } from '../../mesh/scene-defaults.ts';
+import { strokesOfVertices } from '../../mesh/strokes.ts';
 import type { ConvertContext, SourceFiles } from '../format.ts';
 import { meshScene, placeFlat, stem } from '../mesh-scene.ts';
 import { sourceOf } from '../stated-space.ts';
@@ -8,7 +9,7 @@ import { TextEncoding } from '../text/text-encoding.ts';
 import { warnOfCommas } from '../text/text-reader.ts';
 import { splitTiles } from '../udim/split-tiles.ts';
 import { MaterialReader } from './read-materials.ts';
-import { meshesOf, type ObjMesh } from './read-meshes.ts';
+import { meshesOf, type ObjMesh, vertexColors } from './read-meshes.ts';
 import { type MtlMaterial, readMtl } from './read-mtl.ts';
 import { ObjParser } from './read-statements.ts';
 
@@ -17,7 +18,7 @@ const STRIDE = 1 << 21;
 
 /**
  * Wavefront OBJ with its material libraries and textures: polygons, negative indices, colours of vertices, smoothing
- * groups, physically based statements (Pr, Pm, map_Pr, map_Pm, norm). Taken as meters, +Y up, where no comment names
+ * groups, physically based statements (Pr, Pm, map_Pr, map_Pm, norm), points and lines. Taken as meters, +Y up, where no comment names
  * others. Free-form surfaces are left out with a warning.
  */
 export async function readObj(files: SourceFiles, context: ConvertContext): Promise<Scene> {
@@ -65,21 +66,7 @@ export async function readObj(files: SourceFiles, context: ConvertContext): Prom
 function addStrokes(scene: Scene, name: string, given: Float32Array, parser: ObjParser): void {
   const [points, lines] = [parser.points.unsigned(), parser.lines.unsigned()];
   if (points.length + lines.length === 0) return;
-  const numbers = new Int32Array(given.length / 3).fill(-1);
-  const used: number[] = [];
-  const numberOf = (vertex: number) => {
-    if (numbers[vertex] < 0) numbers[vertex] = used.push(vertex) - 1;
-    return numbers[vertex];
-  };
-  const strokes = {
-    points: points.map(numberOf),
-    lines: lines.map(numberOf),
-    material: -1,
-    colors: null,
-    positions: Float32Array.from({ length: used.length * 3 }, (_, i) => {
-      return given[3 * used[Math.trunc(i / 3)] + (i % 3)];
-    }),
-  };
+  const strokes = strokesOfVertices(given, vertexColors(parser), { points, lines });
   const empty = { positions: new Float32Array(0), corners: new Uint32Array(0) };
   const geometry = polygonMesh({ ...empty, faceOffsets: new Uint32Array(1) });
   scene.roots.push(scene.nodes.push(sceneNode({ name, mesh: scene.meshes.length })) - 1);

@@ -1,4 +1,6 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { polygonMesh } from '../../mesh/scene-defaults.ts';
+import type { Strokes } from '../../mesh/strokes.ts';
 import { srgbOfLinear } from '../../raster/srgb.ts';
 import { cornerVertices } from '../corner-vertices.ts';
 import { decimalsOf, type FileSpace, inFileUnit } from '../file-space.ts';
@@ -62,6 +64,27 @@ export class MeshWriter {
     this.#vertices += split.count;
     if (uvs) this.#uvs += uvs.values.length / 2;
     if (normals) this.#normals += normals.values.length / 3;
+  }
+
+  /** Points and lines as an object of its own, whose vertices no other shares. */
+  async *writeStrokes(name: string, strokes: Strokes): AsyncGenerator<Uint8Array> {
+    const { points, lines, positions, colors } = strokes;
+    const first = this.#vertices;
+    const corners = new Uint32Array(0);
+    const mesh = polygonMesh({ positions, corners, faceOffsets: Uint32Array.of(0) });
+    if (colors !== null) mesh.colors = [{ values: colors, indices: corners }];
+    yield* this.write(name, mesh);
+    const out = this.#out;
+    const put = (letter: number, ends: Uint32Array, width: number) => (row: number) => {
+      out.byte(letter);
+      for (let k = 0; k < width; k++) {
+        out.byte(SPACE);
+        out.integer(ends[row * width + k] + first);
+      }
+      out.byte(NEWLINE);
+    };
+    yield* this.#rows(points.length, put(112, points, 1));
+    yield* this.#rows(lines.length / 2, put(108, lines, 2));
   }
 
   async *#rows(count: number, write: (row: number) => void): AsyncGenerator<Uint8Array> {

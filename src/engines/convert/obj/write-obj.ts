@@ -1,10 +1,11 @@
+import { placedStrokes } from '../../mesh/placed-strokes.ts';
 import { posedMesh } from '../../mesh/pose.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { SceneError } from '../../mesh/scene-error.ts';
 import { worldMatrices } from '../../mesh/transform.ts';
 import { transformMesh } from '../../mesh/transform-mesh.ts';
 import { ZipWriter } from '../archive/write-zip.ts';
-import { fileSpace, turnedMesh } from '../file-space.ts';
+import { fileSpace, turnedMesh, turnedStrokes } from '../file-space.ts';
 import type { ConvertContext, WrittenFile } from '../format.ts';
 import { warnOfLosses } from '../losses.ts';
 import { spaceComment } from '../stated-space.ts';
@@ -17,7 +18,7 @@ const SPACE = { unitMetres: 1, upAxis: 'y' } as const;
 
 /**
  * A zip of OBJ, MTL and textures side by side; meters and +Y up where nothing else is asked for. One object a node with a mesh, in world space; polygons,
- * UVs, normals, colours of vertices (sRGB) and materials are kept. The text is compressed while it is written.
+ * UVs, normals, colours of vertices (sRGB), materials, points and lines are kept. The text is compressed while it is written.
  */
 export async function writeObj(
   scene: Scene,
@@ -48,8 +49,15 @@ async function* objText(
   const space = fileSpace(scene, context, SPACE);
   out.text(`# Bozzetto, ${spaceComment(space.space)}\n`);
   if (library !== null) out.text(`mtllib ${library}.mtl\n`);
-  const placed = scene.nodes.flatMap(({ mesh }, n) => (mesh >= 0 ? [n] : []));
-  const rows = checkedRows(scene, placed, context);
+  const placed = scene.nodes.flatMap(({ mesh }, n) => {
+    const corners = scene.meshes[mesh]?.geometry.corners.length ?? 0;
+    return corners > 0 ? [n] : [];
+  });
+  const drawn = placedStrokes(scene);
+  const rows = drawn.reduce(
+    (sum, { positions, points, lines }) => sum + (positions.length + points.length + lines.length),
+    checkedRows(scene, placed, context),
+  );
   const writer = new MeshWriter(out, materials, { rows, space }, context);
   const worlds = worldMatrices(scene);
   for (const n of placed) {
@@ -61,6 +69,8 @@ async function* objText(
       turnedMesh(skinned ? mesh : transformMesh(mesh, worlds[n]), space),
     );
   }
+  for (const strokes of drawn)
+    yield* writer.writeStrokes(oneLine(strokes.name), turnedStrokes(strokes, space));
   yield* out.filled(true);
 }
 

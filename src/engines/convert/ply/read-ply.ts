@@ -3,13 +3,14 @@ import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene, Vector3 } from '../../mesh/scene.ts';
 import { material, polygonMesh } from '../../mesh/scene-defaults.ts';
 import { NoFacesError } from '../../mesh/scene-error.ts';
-import { pointCloud, type Strokes } from '../../mesh/strokes.ts';
+import { pointCloud, type Strokes, strokesOfVertices } from '../../mesh/strokes.ts';
 import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts';
 import { imageContentType } from '../image/content-type.ts';
 import { meshScene, placeFlat, stem } from '../mesh-scene.ts';
 import { type StatedSpace, sourceOf, statedSpace } from '../stated-space.ts';
 import { TextEncoding } from '../text/text-encoding.ts';
 import { warnOfCommas } from '../text/text-reader.ts';
+import { EdgeReader } from './read-edges.ts';
 import { FaceReader, StripReader } from './read-faces.ts';
 import { type PlyElement, type PlyHeader, readHeader } from './read-header.ts';
 import { leastRowSize, type Rows, rowsOf } from './read-rows.ts';
@@ -26,16 +27,18 @@ interface Parts {
   offset: Vector3 | null;
   faces: FaceReader | null;
   strips: StripReader | null;
+  /** Ends of lines. */
+  edges: EdgeReader | null;
 }
 
 /**
  * PLY, ASCII and binary of either byte order: polygons, triangle strips, normals, UVs, colours of vertices or faces, and
- * MeshLab's UVs of corners and texture file; without faces its vertices are points. Taken as meters, +Y up, where no comment names others: the format has no fields for them.
+ * MeshLab's UVs of corners and texture file; without faces its vertices are points; edges are lines. Taken as meters, +Y up, where no comment names others: the format has no fields for them.
  */
 export async function readPly(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const header = readHeader(files.main, new TextEncoding(context));
   const rows = rowsOf(files.main, header.size, header.format);
-  const parts: Parts = { vertices: null, offset: null, faces: null, strips: null };
+  const parts: Parts = { vertices: null, offset: null, faces: null, strips: null, edges: null };
   const isText = header.format === 'ascii';
   const stated = Object.assign({}, ...header.comments.map(statedSpace)) as StatedSpace;
   const about = { format: 'ply', generator: generatorOf(header) };
@@ -47,7 +50,7 @@ export async function readPly(files: SourceFiles, context: ConvertContext): Prom
   }
   warnOfCommas(rows, context);
   const geometry = geometryOf(parts, context);
-  const strokes = geometry.corners.length === 0 ? pointsOf(parts) : [];
+  const strokes = strokesOf(parts, geometry.corners.length > 0);
   const name = stem(files.name);
   const scene = meshScene(source, name, [{ name, geometry }]);
   if (strokes.length > 0) scene.meshes[0].strokes = strokes;
@@ -90,17 +93,20 @@ async function readElement(
   const layers = name === 'vertex' ? new LayerReader(element, isText) : null;
   const faces = name === 'face' ? new FaceReader(element, context) : null;
   const strips = name === 'tristrips' ? new StripReader(element, context) : null;
+  const edges = name === 'edge' ? new EdgeReader(element) : null;
   const other = new LayerReader({ name, count: 0, properties });
   for (let from = 0; from < count; from += STRIDE) {
     const to = Math.min(count, from + STRIDE);
     if (faces !== null) for (let r = from; r < to; r++) faces.read(rows);
     else if (strips !== null) for (let r = from; r < to; r++) strips.read(rows);
+    else if (edges !== null) for (let r = from; r < to; r++) edges.read(rows);
     else for (let r = from; r < to; r++) (layers ?? other).read(rows, properties, r);
     await context.work.breathe(rows.at / rows.size);
   }
   if (layers !== null) addVertices(layers.finish(), parts, unitMetres);
   parts.faces ??= faces;
   parts.strips ??= strips;
+  parts.edges ??= edges;
 }
 
 /** Keeps the vertices of the first such element, in meters. */
@@ -112,10 +118,22 @@ function addVertices(layers: RowLayers, parts: Parts, unitMetres: number): void 
   parts.offset = near?.offset ?? null;
 }
 
-/** A scan without faces: its vertices as points. */
-function pointsOf({ vertices }: Parts): Strokes[] {
-  if (vertices === null || vertices.positions === null) return [];
-  return [pointCloud(vertices.positions, vertices.colors)];
+/** Edges as lines; without faces the other vertices are points: a scan. */
+function strokesOf({ vertices, edges }: Parts, hasFaces: boolean): Strokes[] {
+  const positions = vertices?.positions ?? null;
+  if (vertices === null || positions === null) return [];
+  const count = positions.length / 3;
+  const lines = edges?.lines(count) ?? new Uint32Array(0);
+  if (lines.length === 0) return hasFaces ? [] : [pointCloud(positions, vertices.colors)];
+  const isEnd = new Uint8Array(count);
+  for (const end of lines) isEnd[end] = 1;
+  const points = hasFaces ? [] : Uint32Array.from({ length: count }, (_, v) => v);
+  return [
+    strokesOfVertices(positions, vertices.colors, {
+      points: Uint32Array.from(points.filter((v) => isEnd[v] === 0)),
+      lines,
+    }),
+  ];
 }
 
 function geometryOf({ vertices, faces, strips }: Parts, context: ConvertContext): PolygonMesh {

@@ -21,7 +21,7 @@ export function noteUnread({ elements }: PlyHeader, context: ConvertContext): vo
     );
   for (const element of elements) {
     if (element.count === 0) continue;
-    if (!['vertex', 'face', 'tristrips'].includes(element.name))
+    if (!['vertex', 'face', 'tristrips', 'edge'].includes(element.name))
       context.unread.note('element', element.name, element.count);
     else for (const name of unreadOf(element)) context.unread.note('property', name);
   }
@@ -33,6 +33,7 @@ function unreadOf({ name: element, properties }: PlyElement): string[] {
       const { name, countType } = property;
       if (MEANINGLESS.has(name)) return false;
       if (element === 'vertex') return countType !== null || !isLayerProperty(name);
+      if (element === 'edge') return !/^vertex[12]$/.test(name);
       if (element === 'face') return !FACE_LISTS.has(name) && !isLayerProperty(name);
       return !FACE_LISTS.has(name);
     })

@@ -2,13 +2,15 @@ import { mediaTypeOf } from '../../../contract/formats.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
-import { nearestByteOfLinear } from '../../raster/srgb.ts';
+import { hasFaces } from '../../mesh/scene-contents.ts';
 import { cornerVertices } from '../corner-vertices.ts';
 import { type FileSpace, fileSpace, turnedMesh } from '../file-space.ts';
 import type { ConvertContext, WrittenFile } from '../format.ts';
 import { warnOfLosses } from '../losses.ts';
 import { spaceComment } from '../stated-space.ts';
 import { materialColors } from './material-colors.ts';
+import { writeCloud } from './write-cloud.ts';
+import { COLOR_HEADER, coordinatesOf, putColor } from './write-values.ts';
 
 /** Rows between two looks at the signal, some 20 ms. */
 const STRIDE = 1 << 17;
@@ -26,7 +28,7 @@ interface Column {
 
 /**
  * Binary PLY, little-endian, meters and +Y up where nothing else is asked for: all meshes in world space as one; polygons, normals, the first UV set and
- * vertex colours (sRGB bytes). Base colours become vertex colours where the meshes have none.
+ * vertex colours (sRGB bytes). Base colours become vertex colours where the meshes have none. Points and lines where there are no faces.
  */
 export async function writePly(
   scene: Scene,
@@ -35,6 +37,7 @@ export async function writePly(
 ): Promise<WrittenFile> {
   warnOfLosses(scene, 'ply', context);
   const space = fileSpace(scene, context, SPACE);
+  if (!hasFaces(scene)) return writeCloud(scene, space, context);
   const mesh = turnedMesh(flattenScene(scene, context.limits), space);
   const columns = columnsOf(mesh, scene);
   const { count, vertices, corner } = cornerVertices(mesh, columns);
@@ -136,33 +139,13 @@ function columnsOf(mesh: PolygonMesh, scene: Scene): Column[] {
   }
   const colors = mesh.colors[0] ?? materialColors(mesh, scene.materials);
   if (colors !== null) {
-    const header = ['red', 'green', 'blue', 'alpha']
-      .map((name) => `property uchar ${name}\n`)
-      .join('');
-    columns.push({ header, size: 4, layer: colors, width: 4, put: putColor });
+    columns.push({ header: COLOR_HEADER, size: 4, layer: colors, width: 4, put: putColor });
   }
   return columns;
 }
 
 function floats(...names: string[]): string {
   return names.map((name) => `property float ${name}\n`).join('');
-}
-
-/** How a vertex's coordinates are written: as doubles where floats would lose the shape, far from the zero point. */
-function coordinatesOf(positions: Float32Array, space: FileSpace) {
-  const { origin } = space;
-  if (origin === null) {
-    const put = (data: DataView, at: number, from: number) => {
-      for (let k = 0; k < 3; k++)
-        data.setFloat32(at + 4 * k, positions[from + k] * space.factor, true);
-    };
-    return { size: 12, put };
-  }
-  const put = (data: DataView, at: number, from: number) => {
-    for (let k = 0; k < 3; k++)
-      data.setFloat64(at + 8 * k, origin[k] + positions[from + k] * space.factor, true);
-  };
-  return { size: 24, put };
 }
 
 function headerOf(
@@ -190,11 +173,4 @@ function putNormal(data: DataView, at: number, values: Float32Array, from: numbe
 function putUv(data: DataView, at: number, values: Float32Array, from: number): void {
   data.setFloat32(at, values[from], true);
   data.setFloat32(at + 4, 1 - values[from + 1], true);
-}
-
-function putColor(data: DataView, at: number, values: Float32Array, from: number): void {
-  data.setUint8(at, nearestByteOfLinear(values[from]));
-  data.setUint8(at + 1, nearestByteOfLinear(values[from + 1]));
-  data.setUint8(at + 2, nearestByteOfLinear(values[from + 2]));
-  data.setUint8(at + 3, Math.round(Math.min(1, Math.max(0, values[from + 3])) * 255));
 }

@@ -1,6 +1,6 @@
 import { FarOffsets } from '../../mesh/far.ts';
-import type { Scene } from '../../mesh/scene.ts';
-import { material } from '../../mesh/scene-defaults.ts';
+import type { Scene, SceneMesh } from '../../mesh/scene.ts';
+import { material, sceneNode } from '../../mesh/scene-defaults.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
 import { basicShape } from './basic-shapes.ts';
 import { boundMaterial, materialSubsets } from './bindings.ts';
@@ -9,6 +9,7 @@ import { readBlendShapes } from './read-blend-shapes.ts';
 import { MaterialReader } from './read-material.ts';
 import { type ReadMesh, readMesh } from './read-mesh.ts';
 import { inheritedPrimvar } from './read-primvars.ts';
+import { readStrokes } from './read-strokes.ts';
 import type { TextureReader } from './read-textures.ts';
 import type { Stage } from './stage.ts';
 import type { StagePrim } from './stage-prim.ts';
@@ -27,6 +28,8 @@ export class MeshBuilder {
   readonly #identity = new MeshIdentity();
   readonly #subdivision = new SubdivisionTally();
   readonly #offsets = new FarOffsets();
+  /** Meshes of points and lines alone. */
+  readonly #drawn = new Set<SceneMesh>();
   #vertices = 0;
   #corners = 0;
 
@@ -83,6 +86,31 @@ export class MeshBuilder {
     return this.#scene.meshes.push({ name: prim.displayName, geometry, morphWeights, offset }) - 1;
   }
 
+  /** Puts the points or lines of a prim on a node; beside a mesh of faces they get a node below it. */
+  async addStrokes(prim: StagePrim, node: number): Promise<void> {
+    const place = { unitMetres: this.#metres, offsets: this.#offsets };
+    const mesh = readStrokes(prim, place, this.#context);
+    if (mesh === null) return;
+    const { nodes, meshes } = this.#scene;
+    this.#vertices += mesh.strokes![0].positions.length / 3;
+    if (this.#vertices > this.#context.limits.vertices)
+      throw new FormatError(`The model has ${this.#vertices} vertices, more than are taken.`);
+    const bound = boundMaterial(prim);
+    const [strokes] = mesh.strokes!;
+    if (bound !== null && strokes.colors === null)
+      strokes.material = await this.#material(prim, bound, { uvNames: [], color: null });
+    const there = meshes[nodes[node].mesh];
+    const isNear = String(there?.offset) === String(mesh.offset);
+    if (there !== undefined && this.#drawn.has(there) && isNear) {
+      there.strokes!.push(strokes);
+      return;
+    }
+    this.#drawn.add(mesh);
+    const index = meshes.push(mesh) - 1;
+    if (nodes[node].mesh < 0) nodes[node].mesh = index;
+    else nodes[node].children.push(nodes.push(sceneNode({ name: mesh.name, mesh: index })) - 1);
+  }
+
   #read(prim: StagePrim): ReadMesh | null {
     if (prim.typeName === 'Mesh') {
       const place = { unitMetres: this.#metres, offsets: this.#offsets };
@@ -124,7 +152,7 @@ export class MeshBuilder {
   async #material(
     prim: StagePrim,
     path: string | null,
-    { uvNames, color }: ReadMesh,
+    { uvNames, color }: Pick<ReadMesh, 'uvNames' | 'color'>,
   ): Promise<number> {
     const doubleSided = prim.number('doubleSided', 0) !== 0;
     const source = path === null ? null : this.#stage.at(path);

@@ -14,6 +14,7 @@ import { instanceMatrices } from './point-instancer.ts';
 import { readCamera, readLight } from './read-camera-light.ts';
 import { inheritedTarget, type ReadSkeleton, readSkeleton, readSkinning } from './read-skeleton.ts';
 import { addBlendShapeWeights, addJointKeys } from './read-skeleton-animation.ts';
+import { isStrokes } from './read-strokes.ts';
 import { TextureReader } from './read-textures.ts';
 import type { Stage } from './stage.ts';
 import { inMetres, type StageMetrics } from './stage-metrics.ts';
@@ -167,7 +168,8 @@ export class SceneBuilder {
     if (SHAPES.has(prim.typeName)) {
       node.mesh = await this.#meshes.mesh(prim);
       if (node.mesh >= 0 && prim.typeName === 'Mesh') this.#posed.push({ prim, node: index });
-    } else if (prim.typeName === 'Camera')
+    } else if (isStrokes(prim)) await this.#meshes.addStrokes(prim, index);
+    else if (prim.typeName === 'Camera')
       node.camera = scene.cameras.push(readCamera(prim, metres)) - 1;
     else if (prim.typeName === 'Skeleton') {
       const skeleton = readSkeleton(prim, index, scene, this.#metrics);

@@ -1,9 +1,10 @@
 import type { ConvertContext } from '../format.ts';
 import type { TimeSamples, UsdValue } from './layer.ts';
+import { isStrokes } from './read-strokes.ts';
 import type { Stage } from './stage.ts';
 import { asNumbers, type StagePrim, type StageProperty } from './stage-prim.ts';
 
-/** Kinds of prims that are read. Curves, points, volumes and lights from all around are not. */
+/** Kinds of prims that are read. Round curves, volumes and lights from all around are not. */
 const KNOWN_TYPES =
   /^(?:|Xform|Scope|Mesh|Cube|Sphere|Cylinder|Cone|Capsule|Plane|Material|Shader|NodeGraph|GeomSubset|Camera|SkelRoot|Skeleton|SkelAnimation|BlendShape|PointInstancer|(?:Distant|Sphere|Disk|Rect)Light)$/;
 /** Settings of renderers and pipelines: no part of the model. */
@@ -19,7 +20,7 @@ const KNOWN_SCHEMAS =
 const WITHOUT_MEANING = new RegExp(
   `^(?:${[
     'extent|extentsHint|orientation|doubleSided|proxyPrim|purpose|kind',
-    'subdivisionScheme|interpolateBoundary|boundaryInterpolation|triangleSubdivisionRule',
+    'wrap|basis|subdivisionScheme|interpolateBoundary|boundaryInterpolation|triangleSubdivisionRule',
     'faceVaryingLinearInterpolation|faceVaryingInterpolateBoundary|ri:.*',
     '(?:crease|corner)(?:Indices|Lengths|Sharpnesses)',
     'velocities|accelerations|angularVelocities|motion:.*|shutter:.*|clippingPlanes|stereoRole',
@@ -77,7 +78,7 @@ export function noteUnread(
 
 function notePrim(prim: StagePrim, stage: Stage, { unread }: ConvertContext): void {
   const { typeName } = prim;
-  if (!KNOWN_TYPES.test(typeName)) {
+  if (!KNOWN_TYPES.test(typeName) && !isStrokes(prim)) {
     unread.note('element', typeName);
     return;
   }

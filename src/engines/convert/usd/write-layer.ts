@@ -18,6 +18,7 @@ import {
   writeSkeleton,
   writeSkinning,
 } from './write-skeleton.ts';
+import { writeStrokes } from './write-strokes.ts';
 import { writeTransform } from './write-xform.ts';
 
 /** Turns a scene into one USD layer: metres, +Y up, one default prim. */
@@ -113,14 +114,18 @@ export class LayerBuilder {
     await this.#context.work.breathe(index / scene.nodes.length);
     const things = [node.mesh, node.camera, node.light].filter((thing) => thing >= 0).length;
     const isAnchor = this.#plans.some(({ anchor }) => anchor === index);
-    const isThing = things === 1 && node.children.length === 0 && !isAnchor;
+    const mesh = scene.meshes[node.mesh];
+    const isDrawn = mesh?.strokes !== undefined;
+    const isThing = things === 1 && node.children.length === 0 && !isAnchor && !isDrawn;
     const type = this.#isSkeleton(index) ? 'Skeleton' : isThing ? this.#typeOf(node) : 'Xform';
     const prim = parent.child(type, node.name, 'Node');
     this.#prims.set(index, prim);
     writeTransform(prim, node, this.#channels.get(index) ?? []);
     const holder = (typeName: string, name: string) =>
       isThing ? prim : prim.child(typeName, name).setUniform(CONTENT, 'bool', true);
-    if (node.mesh >= 0) this.#addMesh(holder('Mesh', scene.meshes[node.mesh].name), index);
+    if (mesh !== undefined && mesh.geometry.corners.length > 0)
+      this.#addMesh(holder('Mesh', mesh.name), index);
+    if (isDrawn) writeStrokes(prim, mesh, scene.materials);
     if (node.camera >= 0)
       writeCamera(holder('Camera', scene.cameras[node.camera].name), scene.cameras[node.camera]);
     if (node.light >= 0) {

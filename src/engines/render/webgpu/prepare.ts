@@ -2,9 +2,10 @@ import { areaVector } from '../../math/triangle.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { type Primitive, toPrimitives } from '../../mesh/primitives.ts';
 import type { Material, Scene } from '../../mesh/scene.ts';
+import { describeContents } from '../../mesh/scene-contents.ts';
 import { material } from '../../mesh/scene-defaults.ts';
+import { hasStrokes } from '../../mesh/scene-strokes.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
-import { hasStrokes } from '../../mesh/without-strokes.ts';
 import { type RenderStyle, type Shot, SourceUnusable } from '../../spec.ts';
 import { fitShots, type View } from '../camera.ts';
 import { contactShadow } from '../contact-shadow.ts';
@@ -43,7 +44,8 @@ export function prepareGpuScene(
   const materials = coloured ? [...scene.materials, ownMaterial(PLAIN)] : [ownMaterial(CLAY)];
   const edged = style === 'wireframe' || style === 'topology';
   const faceless = mesh.corners.length === 0;
-  if (faceless && strokes === null) throw new SourceUnusable('the model has no faces to show');
+  if (faceless && strokes === null)
+    throw new SourceUnusable(`the model has no faces to show: it has ${describeContents(scene)}`);
   const views = fitShots(shots, all);
   const whole =
     edged && !faceless

@@ -1,0 +1,67 @@
+import { formatNamed, holds, type WriteFormat } from '../../contract/formats.ts';
+import type { Scene } from '../mesh/scene.ts';
+import { describeContents, hasFaces, hasMotion } from '../mesh/scene-contents.ts';
+import { NoFacesError } from '../mesh/scene-error.ts';
+import { hasStrokes, type StrokeKind, strokeKinds, withStrokes } from '../mesh/scene-strokes.ts';
+import type { ConvertContext } from './format.ts';
+
+/** What is written besides faces, and whether beside them too or in models without faces only. */
+const HELD: Partial<Record<WriteFormat, { kinds: readonly StrokeKind[]; besideFaces: boolean }>> = {
+  glb: { kinds: ['points', 'lines'], besideFaces: true },
+  gltf: { kinds: ['points', 'lines'], besideFaces: true },
+  obj: { kinds: ['points', 'lines'], besideFaces: true },
+  usdz: { kinds: ['points', 'lines'], besideFaces: true },
+  // Vertices without faces are leftovers in a PLY that has faces.
+  ply: { kinds: ['points', 'lines'], besideFaces: false },
+  // The standard has no points.
+  dae: { kinds: ['lines'], besideFaces: true },
+};
+
+/**
+ * The scene as a format takes it: points and lines go where it has no place for them.
+ * @throws NoFacesError where nothing is left of it
+ */
+export function heldScene(scene: Scene, format: WriteFormat, context: ConvertContext): Scene {
+  const kept = heldStrokes(scene, format, context);
+  const holdsMotion = holds(format, 'animations') && hasMotion(scene);
+  if (hasFaces(scene) || holdsMotion || hasStrokes(kept)) return kept;
+  const title = formatNamed(format)?.title ?? format;
+  const kinds = ['faces', ...(HELD[format]?.kinds ?? [])];
+  const listed = kinds.join(', ').replace(/, (\w+)$/, ' and $1');
+  throw new NoFacesError(
+    `the model has no faces, and ${title} is written with ${listed} only: it has ${describeContents(scene)}`,
+  );
+}
+
+/** The scene with the points and lines that the format has a place for; what goes is warned of. */
+function heldStrokes(scene: Scene, format: WriteFormat, context: ConvertContext): Scene {
+  if (!hasStrokes(scene)) return scene;
+  const held = HELD[format];
+  const place = held !== undefined && (held.besideFaces || !hasFaces(scene)) ? held.kinds : [];
+  const there = strokeKinds(scene);
+  const lost = (['points', 'lines'] as const).filter(
+    (kind) => there[kind] && !place.includes(kind),
+  );
+  if (lost.length > 0) {
+    const title = formatNamed(format)?.title ?? format;
+    const alone =
+      held?.besideFaces === false ? `, or with ${held.kinds.join(' and ')} without them` : '';
+    context.warn(
+      'not_a_surface',
+      `${lost.join(' and ')} were left out: ${title} is written with ${['faces', ...place].join(' and ')}${alone}`,
+    );
+  }
+  const none = new Uint32Array(0);
+  return withStrokes(scene, (strokes, { geometry }) => {
+    if (geometry.skinning !== null || geometry.morphTargets.length > 0) {
+      if (place.length > 0)
+        context.warn('not_a_surface', 'points and lines of meshes that bend were left out');
+      return null;
+    }
+    return {
+      ...strokes,
+      points: place.includes('points') ? strokes.points : none,
+      lines: place.includes('lines') ? strokes.lines : none,
+    };
+  });
+}

@@ -1,0 +1,35 @@
+import { IndexList } from '../text/number-list.ts';
+import type { PlyElement, PlyProperty } from './read-header.ts';
+import type { Rows } from './read-rows.ts';
+
+/** Takes the two vertices of one element `edge` after another. */
+export class EdgeReader {
+  readonly #properties: readonly PlyProperty[];
+  readonly #ends = new IndexList();
+
+  constructor({ properties }: PlyElement) {
+    this.#properties = properties;
+  }
+
+  read(rows: Rows): void {
+    let [from, to] = [-1, -1];
+    for (const { name, type, countType } of this.#properties) {
+      if (countType !== null) {
+        for (let left = rows.number(countType); left >= 1; left--) rows.number(type);
+        continue;
+      }
+      const value = rows.number(type);
+      if (name === 'vertex1') from = value;
+      else if (name === 'vertex2') to = value;
+    }
+    this.#ends.push(from);
+    this.#ends.push(to);
+  }
+
+  /** Those whose ends are vertices, two a line. */
+  lines(vertexCount: number): Uint32Array {
+    const ends = this.#ends.view();
+    const isThere = (end: number) => end >= 0 && end < vertexCount;
+    return Uint32Array.from(ends.filter((_, i) => isThere(ends[i & ~1]) && isThere(ends[i | 1])));
+  }
+}

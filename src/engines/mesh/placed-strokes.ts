@@ -1,0 +1,24 @@
+import type { Scene } from './scene.ts';
+import { type Strokes, shownColors } from './strokes.ts';
+import { worldMatrices } from './transform.ts';
+import { transformPoints } from './transform-mesh.ts';
+
+/** Points and lines as their node places them in the world, with the colours of their materials. */
+export interface PlacedStrokes extends Strokes {
+  /** Of the node, or of its mesh. */
+  name: string;
+}
+
+/** All points and lines of a scene, in the order of its nodes. */
+export function placedStrokes(scene: Scene): PlacedStrokes[] {
+  const worlds = worldMatrices(scene);
+  return scene.nodes.flatMap((node, index) => {
+    const mesh = scene.meshes[node.mesh];
+    return (mesh?.strokes ?? []).map((strokes) => ({
+      ...strokes,
+      name: node.name || mesh.name,
+      positions: transformPoints(strokes.positions, worlds[index]),
+      colors: shownColors(strokes, scene.materials),
+    }));
+  });
+}
