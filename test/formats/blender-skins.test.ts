@@ -20,12 +20,16 @@ const TIMES = [0, 0.5, 1];
 const MOST = 0.01;
 
 /**
- * What Blender 3.4 itself takes apart. Its rest bones have no scale, bones whose tail is the next one's head cannot be moved,
- * and its COLLADA importer hangs meshes on the wrong end of bones.
+ * What Blender 3.4 itself takes apart: its rest bones have no scale, and bones whose tail is the next one's head cannot be
+ * moved.
  */
 const BEYOND_BLENDER: Record<string, readonly string[]> = {
-  fbx: ['scaled joints', 'bind pose is not the default pose'],
-  dae: ['thing on a joint'],
+  fbx: [
+    'scaled joints',
+    'bind pose is not the default pose',
+    'thing on a joint, default pose elsewhere',
+  ],
+  dae: [],
 };
 
 const converter = createModelConverter({ detectFormat: () => null });

@@ -102,6 +102,10 @@ export function oddRigs(): Record<string, Scene> {
     'joints at the root': rig({ above: [], meshOn: 'root' }),
     'joint that grows': rig({ scaling: true, rest: [{ rotation: turn(2, 30) }] }),
     'thing on a joint': rig({ hat: true, above: [{ rotation: turn(0, -90) }] }),
+    'thing on a joint, default pose elsewhere': rig({
+      hat: true,
+      rest: [{ rotation: turn(1, 40) }, { rotation: turn(2, 70) }],
+    }),
   };
 }
 

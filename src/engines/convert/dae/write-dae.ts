@@ -5,6 +5,7 @@ import { writeZip } from '../archive/write-zip.ts';
 import type { ConvertContext, WrittenFile } from '../format.ts';
 import { type ImageFile, imageFiles } from '../image-files.ts';
 import { joinBlocks, XmlWriter } from '../xml/xml-writer.ts';
+import { withBoundThings } from './bound-things.ts';
 import { GENERATOR } from './collada.ts';
 import { writeAnimations } from './write-animations.ts';
 import { writeControllers, writeMorphShapes } from './write-controllers.ts';
@@ -18,7 +19,7 @@ export async function writeDae(
   name: string,
   context: ConvertContext,
 ): Promise<WrittenFile> {
-  const scene = placedAtOrigin(given);
+  const scene = withBoundThings(placedAtOrigin(given));
   const images = await imageFiles(scene, 'textures', context);
   const xml = new XmlWriter();
   xml.open('COLLADA', {
