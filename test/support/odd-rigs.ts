@@ -102,6 +102,12 @@ export function oddRigs(): Record<string, Scene> {
     'joints at the root': rig({ above: [], meshOn: 'root' }),
     'joint that grows': rig({ scaling: true, rest: [{ rotation: turn(2, 30) }] }),
     'thing on a joint': rig({ hat: true, above: [{ rotation: turn(0, -90) }] }),
+    'first joint carries others only': carried(
+      rig({ rest: [{ rotation: turn(1, 40) }, { rotation: turn(2, 70) }] }),
+    ),
+    'skins of some joints each': partly(
+      rig({ second: {}, rest: [{ rotation: turn(1, 40) }, { rotation: turn(2, 70) }] }),
+    ),
     'thing on a joint, default pose elsewhere': rig({
       hat: true,
       rest: [{ rotation: turn(1, 40) }, { rotation: turn(2, 70) }],
@@ -164,6 +170,29 @@ function rig(options: RigOptions): Scene {
     channels: channels(scene, joints, options.scaling === true),
   });
   return scene;
+}
+
+/** The first joint is none of the skins' any more, though it moves. */
+function carried(scene: Scene): Scene {
+  scene.meshes.forEach((_, s) => {
+    withoutFirst(scene, s);
+  });
+  return scene;
+}
+
+/** The second skin lacks the first joint. */
+function partly(scene: Scene): Scene {
+  withoutFirst(scene, 1);
+  return scene;
+}
+
+/** Takes the first joint out of the skin of that mesh; its vertices follow the second. */
+function withoutFirst(scene: Scene, number: number): void {
+  const skin = scene.skins[number]!;
+  skin.joints = skin.joints.slice(1);
+  skin.inverseBindMatrices = skin.inverseBindMatrices.slice(16);
+  const { skinning } = scene.meshes[number]!.geometry;
+  skinning!.joints = skinning!.joints.map((joint) => Math.max(0, joint - 1));
 }
 
 function transformOf(place: Place): Transform {

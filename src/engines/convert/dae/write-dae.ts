@@ -7,6 +7,7 @@ import { type ImageFile, imageFiles } from '../image-files.ts';
 import { joinBlocks, XmlWriter } from '../xml/xml-writer.ts';
 import { withBoundThings } from './bound-things.ts';
 import { GENERATOR } from './collada.ts';
+import { withWholeSkeletons } from './whole-skeletons.ts';
 import { writeAnimations } from './write-animations.ts';
 import { writeControllers, writeMorphShapes } from './write-controllers.ts';
 import { writeGeometry, writeLines } from './write-geometry.ts';
@@ -19,7 +20,7 @@ export async function writeDae(
   name: string,
   context: ConvertContext,
 ): Promise<WrittenFile> {
-  const scene = withBoundThings(placedAtOrigin(given));
+  const scene = withBoundThings(withWholeSkeletons(placedAtOrigin(given)));
   const images = await imageFiles(scene, 'textures', context);
   const xml = new XmlWriter();
   xml.open('COLLADA', {
