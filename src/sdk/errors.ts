@@ -65,7 +65,7 @@ export class ConflictError extends BozzettoError {
   override readonly name = 'ConflictError';
 }
 
-/** 413, 415, 422: the upload or source is too large, of no supported type, or cannot be used. */
+/** 413, 415, 422: the upload, source or prompt is too large, of no supported type, or cannot be used. */
 export class SourceError extends BozzettoError {
   override readonly name = 'SourceError';
 }

@@ -42,7 +42,7 @@ describe('tasks in flight, and the drain', () => {
   before(async () => {
     service = await startService({
       embedded: true,
-      env: { BOZZETTO_MAX_IN_FLIGHT: '2', BOZZETTO_CONCURRENCY: '1', BOZZETTO_DRAIN: '60' },
+      env: { BOZZETTO_MAX_IN_FLIGHT: '2', BOZZETTO_CONCURRENCY: '1', BOZZETTO_DRAIN: '280' },
     });
   });
 
@@ -85,7 +85,7 @@ describe('tasks in flight, and the drain', () => {
       data: service.data,
       apiKey: service.apiKey,
     });
-    const done = await again.client().wait(running.task_uuid, { timeoutMs: 60_000 });
+    const done = await again.client().wait(running.task_uuid, { timeoutMs: 280_000 });
     assert.equal(done.status, 'SUCCESS');
     assert.equal((await again.client().account.balance()).total_frozen_credits, 0);
     await again.stop({ keepData: false });

@@ -79,7 +79,7 @@ describe('states of the pages', { skip: noBrowser }, () => {
     await page.getByRole('button', { name: 'Remove ball.png' }).waitFor();
     await page.getByRole('button', { name: 'Make · 25 credits' }).click();
     const strip = page.getByRole('complementary');
-    await strip.getByText('Artistic mesh').first().waitFor();
+    await strip.getByText('ball').first().waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByRole('heading', { name: 'Cancelled' }).waitFor();
     await strip.getByText('Cancelled').first().waitFor();

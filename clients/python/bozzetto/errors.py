@@ -59,7 +59,7 @@ class ConflictError(BozzettoError):
 
 
 class SourceError(BozzettoError):
-    """413, 415, 422: the upload or source is too large, of no supported type, or cannot be used."""
+    """413, 415, 422: the upload, source or prompt is too large, of no supported type, or cannot be used."""
 
 
 class RateLimitError(BozzettoError):
