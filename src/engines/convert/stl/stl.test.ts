@@ -144,7 +144,11 @@ test('commas for decimal points are read as such', async () => {
     ),
   );
   const { geometry } = (await read(main, codes)).meshes[0];
-  assert.deepEqual([...geometry.positions.subarray(0, 3)], [-1.5, -1.5, 1.5]);
+  // Millimeters, as the file states no unit.
+  assert.deepEqual(
+    geometry.positions.subarray(0, 3),
+    Float32Array.of(-1.5, -1.5, 1.5).map((value) => value * 0.001),
+  );
   assert.deepEqual(codes, ['decimal_commas']);
   // "1,2,3" may be three numbers as well: no facet of it is kept.
   await read(
