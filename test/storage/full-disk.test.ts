@@ -14,7 +14,7 @@ import { plainImage } from '../support/images.ts';
 import { NO_DISK, smallDisk } from '../support/tmpfs.ts';
 
 const MIB = 2 ** 20;
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 240_000;
 
 const disk = await smallDisk(24);
 const skip = disk === null && NO_DISK;

@@ -197,7 +197,7 @@ export async function reaches(
   client: Bozzetto,
   task_uuid: string,
   statuses: readonly string[],
-  withinMs = 60_000,
+  withinMs = 240_000,
 ): Promise<TaskStatusPayload> {
   const deadline = Date.now() + withinMs;
   for (;;) {
