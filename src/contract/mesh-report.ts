@@ -173,11 +173,13 @@ const textureReport = z.object({
   maps: z.array(z.string()).describe('the textures that were made'),
 });
 
+const upAxis = z.enum(['x', 'y', 'z']).meta({ id: 'UpAxis' });
 const spaceFrom = z
   .enum(['stated', 'assumed', 'given'])
   .describe(
     'how it is known: the file or its format states it, it was assumed, or the request gave it',
-  );
+  )
+  .meta({ id: 'SpaceOrigin' });
 
 /** A model as it came in, as it went out, and what happened in between. */
 export const meshReport = z
@@ -188,7 +190,7 @@ export const meshReport = z
         generator: z.string().nullable().describe('program that the file names as its maker'),
         unit_metres: z.number().describe('metres in one unit of the file'),
         unit_from: spaceFrom.optional(),
-        up_axis: z.enum(['x', 'y', 'z']).describe('axis of the file that points up'),
+        up_axis: upAxis.describe('axis of the file that points up'),
         up_axis_from: spaceFrom.optional(),
         size_metres: point.optional().describe('extent along x, y and z in metres, +Y up'),
         size_millimetres: point.optional().describe('the same in millimetres'),
@@ -207,7 +209,7 @@ export const meshReport = z
           filename: z.string(),
           format: z.string(),
           unit_metres: z.number().optional().describe('metres in one unit of the file'),
-          up_axis: z.enum(['x', 'y', 'z']).optional().describe('axis of the file that points up'),
+          up_axis: upAxis.optional().describe('axis of the file that points up'),
           statistics: modelStatistics,
         }),
       )

@@ -14,6 +14,8 @@ DeliveryStatus = Literal["pending", "delivered", "failed", "skipped"]
 
 FlowName = Literal["model-preview-render", "model-remesh", "convert-model-format", "image-generation", "prompt-optimize", "image-to-model", "image-to-mesh", "image-to-artistic-mesh", "text-to-model", "text-to-mesh", "model-texture"]
 
+LengthUnit = Literal["mm", "cm", "m", "inch", "foot"]
+
 QuoteRequest = Any
 
 SandboxOutcome = Literal["fail", "slow", "moderation", "timeout", "lost"]
@@ -22,7 +24,11 @@ Scope = Literal["tasks:write", "tasks:read", "files:write", "account:read", "acc
 
 ServerFrame = Any
 
+SpaceOrigin = Literal["stated", "assumed", "given"]
+
 TaskStatus = Literal["PENDING", "QUEUED", "RUNNING", "SUCCESS", "FAILED", "CANCELLED"]
+
+UpAxis = Literal["x", "y", "z"]
 
 UploadKind = Literal["image", "model"]
 
@@ -748,9 +754,9 @@ class ConvertModelFormatRequest(TypedDict):
     model_file: str
     source_format: Literal["glb", "gltf", "obj", "fbx", "stl", "ply", "dae", "3mf", "usdz", "usda", "usdc", "off", "3ds", "amf", "x", "lwo", "ac", "b3d", "md5mesh", "ase", "usd"]
     target_format: Literal["glb", "gltf", "obj", "fbx", "stl", "ply", "usdz", "3mf", "dae"]
-    source_unit: NotRequired[Literal["mm", "cm", "m", "inch", "foot"]]
+    source_unit: NotRequired[LengthUnit]
     source_up_axis: NotRequired[Literal["y", "z"]]
-    target_unit: NotRequired[Literal["mm", "cm", "m", "inch", "foot"]]
+    target_unit: NotRequired[LengthUnit]
     target_up_axis: NotRequired[Literal["y", "z"]]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]

@@ -26,6 +26,8 @@ const format = (names: readonly string[]) =>
     .max(16)
     .meta({ enum: [...names] });
 
+const lengthUnit = oneOf(UNITS).meta({ id: 'LengthUnit' });
+
 export const convertModelFormat = defineFlowSpec({
   name: 'convert-model-format',
   summary: 'Format conversion of a model',
@@ -42,7 +44,7 @@ export const convertModelFormat = defineFlowSpec({
       'format of the source; its bytes must agree; usd is usda, usdc or usdz by its bytes',
     ),
     target_format: format(WRITE_FORMATS).describe('format to write'),
-    source_unit: oneOf(UNITS)
+    source_unit: lengthUnit
       .optional()
       .describe(
         "unit of the source's numbers; default: as the file states; STL is in mm; others without a unit are in mm toward STL and 3MF, else in m",
@@ -50,7 +52,7 @@ export const convertModelFormat = defineFlowSpec({
     source_up_axis: oneOf(UP_AXES)
       .optional()
       .describe('axis of the source that points up; default: as the file states; STL z, others y'),
-    target_unit: oneOf(UNITS)
+    target_unit: lengthUnit
       .optional()
       .describe(
         'unit of the numbers in an obj, ply or stl; default: mm in stl; obj and ply keep the numbers of a source without a unit, have mm from stl and 3mf, else m',
