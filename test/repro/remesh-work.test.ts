@@ -86,7 +86,7 @@ test('where creases prescribe far too many quads they are let go once, and one n
   const work = new CountingWork(createWork());
   await remesh(town(24), { faceType: 'quad', targetFaceCount: 200 }, work);
   // Three searches and three nets before, which took 43 s of processor for copies of a face of 1,900 corners.
-  assert.equal(work.counts.get('lattice'), 2);
+  assert.ok(work.counts.get('lattice')! <= 2);
   assert.equal(work.counts.get('relax'), 1);
 });
 
