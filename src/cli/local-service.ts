@@ -18,7 +18,7 @@ interface ServiceFile {
   host: string;
 }
 
-/** Address of the service of this machine by its port; `PORT` where that is set. @throws CliFailure where it is not a port */
+/** Address of this machine's service at a port, by default `PORT`. @throws CliFailure if `PORT` is not a valid port */
 export function placeHere({ port }: Pick<CliEnvironment, 'port'>): string {
   const number = port ?? DEFAULT_PORT;
   if (!/^\d{1,5}$/.test(number) || Number(number) > 65_535)
@@ -68,7 +68,7 @@ async function isService(baseUrl: string): Promise<boolean> {
   }
 }
 
-/** null where there is no such file, or it is not one that a service wrote. */
+/** Returns null if the file is missing or was not written by a service. */
 async function readServiceFile(path: string): Promise<ServiceFile | null> {
   try {
     const { url, pid, host } = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;

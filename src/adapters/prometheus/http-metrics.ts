@@ -47,7 +47,7 @@ export function httpMetrics(registry: Registry): Pick<Metrics, 'requestBegan' | 
   };
 }
 
-/** The part that a route belongs to; '' where there is no such route. */
+/** Returns the part of the interface that a route belongs to, or '' for an unknown route. */
 function partOf(method: string, route: string | null): string {
   if (route === null) return '';
   if (method === 'POST' && /^\/api\/v1\/tasks\/[a-z-]+$/.test(route)) return CREATION;

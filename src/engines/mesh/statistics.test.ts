@@ -159,7 +159,7 @@ test('a vertex in a million edges is no harder than others', () => {
   assert.deepEqual([edges, boundary], [2 * count, count]);
   // Where each face would look at all others, it would be hours.
   const { user, system } = process.cpuUsage(began);
-  assert.ok(user + system < 60e6);
+  assert.ok(user + system < 20e6);
 });
 
 test('components number the faces in order, and corners are listed by vertex', () => {

@@ -89,7 +89,7 @@ export class SlicerParts {
       : (above.parts.get(object) ?? null);
   }
 
-  /** What the object is for, where it is not printed. */
+  /** Purpose of an object that is not printed, such as a modifier. */
   roleOf(object: ModelObject, part: SlicerPart | null): string | null {
     if (part !== null && part.role !== null) return part.role;
     return object.type === 'other' ? 'part of type "other"' : null;

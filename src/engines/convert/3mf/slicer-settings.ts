@@ -5,7 +5,7 @@ import { parseColor } from './read-properties.ts';
 
 /** Larger files of settings are of no slicer. */
 const MAX_SIZE = 1 << 24;
-/** What a slicer's part is for, where it is not printed as solid, in words for people. */
+/** Names, for messages, the purpose of slicer parts that are not printed as solids. */
 const ROLES: Readonly<Record<string, string>> = {
   modifier_part: 'modifier',
   parametermodifier: 'modifier',

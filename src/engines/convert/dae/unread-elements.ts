@@ -99,7 +99,7 @@ function noteElement({ context }: Collada, parent: string, name: string): void {
   context.unread.note('element', shown);
 }
 
-/** glTF's lights fade with the square of the distance; a linear part is no standard's default. */
+/** glTF's lights fade with the square of the distance; a linear falloff would be lost. */
 function noteFalloff(collada: Collada, light: Element): void {
   if ((collada.numberAt(light, 'linear_attenuation') ?? 0) !== 0)
     collada.context.unread.note('element', 'linear_attenuation');
