@@ -199,7 +199,7 @@ describe('creation', () => {
     ['model-remesh', 'texture_size', [1024, 2048, 4096], [512, 1025, 8192]],
     ['model-remesh', 'face_type', ['quad', 'triangle'], [4, null]],
     ['model-remesh', 'export_format', ['fbx'], [4, null]],
-    ['image-generation', 'prompt', ['abc'], ['ab', '  a  ', '🦊🦊']],
+    ['image-generation', 'prompt', ['cat'], ['ab', '  a  ', '🦊🦊']],
     ['image-generation', 'image_count', [1, 4], [0, 5]],
     [
       ...(['prompt-optimize', 'user_input'] as const),
@@ -211,7 +211,7 @@ describe('creation', () => {
     ['image-to-model', 'turbo', [true, false], ['true', 1]],
     ['image-to-mesh', 'polygon_limit', [1000, 1_500_000], [999, 1_500_001]],
     ['image-to-artistic-mesh', 'num_verts', [1, 24, 50_001, 10_000_000], [0, -1, 24.5]],
-    ['text-to-model', 'prompt', ['abc', 'x'.repeat(1000)], ['ab', 'x'.repeat(1001)]],
+    ['text-to-model', 'prompt', ['cat', `${'a big '.repeat(166)}boat`], ['ab', 'x'.repeat(1001)]],
     ['model-texture', 'keep_uv', [true, false], ['no']],
   ];
   for (const [flow, field, right, wrong] of LIMITS)
@@ -320,7 +320,7 @@ describe('creation', () => {
   ];
   for (const [flow, fields, price, params] of PRICES)
     test(`quote of ${flow} with ${JSON.stringify(fields)} is ${price}`, async () => {
-      const extra = { prompt: 'unused', client_order_id: 'unused', task_uuid: 'unused' };
+      const extra = { prompt: 'a red chair', client_order_id: 'unused', task_uuid: 'unused' };
       const quote = await service
         .client(owner)
         .tasks.quote(flow, { ...fields, ...extra } as object);

@@ -86,7 +86,11 @@ describe('model-remesh', () => {
     assert.deepEqual([glb.triangles, glb.openEdges], [2 * quality!.result.faces, 0]);
     assert.equal(glb.textures.length, 1, 'the texture of the source is still on it');
     await assertPictures(files);
-    assert.deepEqual(report.warnings, []);
+    // The inside of the beak is a fold that quads of this size span.
+    assert.deepEqual(
+      report.warnings.map(({ code }) => code),
+      ['shape_not_kept'],
+    );
   });
 
   test('with texture_size: new UVs, and the looks of the source baked onto them', async () => {
