@@ -48,7 +48,7 @@ export async function startWebhooks(
   const running = new Map<string, { message: TakenMessage; done: Promise<void> }>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  let isTaking = false;
+  let taking: Promise<void> | null = null;
   let isAskedAgain = false;
 
   function sleep(milliseconds: number): void {
@@ -60,10 +60,8 @@ export async function startWebhooks(
   function pump(): void {
     if (isStopped) return;
     isAskedAgain = true;
-    if (isTaking) return;
-    isTaking = true;
-    void round().finally(() => {
-      isTaking = false;
+    taking ??= round().finally(() => {
+      taking = null;
       if (isAskedAgain) pump();
     });
   }
@@ -136,6 +134,8 @@ export async function startWebhooks(
       isStopped = true;
       clearTimeout(timer);
       clearInterval(forgetting);
+      // What is being taken at this moment is held by this worker, too.
+      await taking;
       const left = Promise.all([...running.values()].map(({ done }) => done));
       let grace: NodeJS.Timeout | undefined;
       await Promise.race([
