@@ -14,6 +14,10 @@ import { serveEngine } from './worker/serve-engine.ts';
 // Every picture is new, so libvips' cache of results (50 MB) is never hit.
 sharp.cache(false);
 
+/** By then a run that the process was started for is over, as a rule: keeping what was compiled takes up to 0.2 s. */
+const KEEP_COMPILED_AFTER_MS = 5000;
+const keeping = setTimeout(flushCompileCache, KEEP_COMPILED_AFTER_MS);
+
 const { library, renderer } = readEngineConfig();
 serveEngine({
   flows: { ...(await loadFlows()), [TRY_PROGRAM]: tryProgramFlow },
@@ -21,6 +25,7 @@ serveEngine({
   finishing: withRemoteResults,
   channel: process,
   async afterRun() {
+    clearTimeout(keeping);
     // The process ends by a signal: what it compiled is kept as soon as it is known, for the next one.
     flushCompileCache();
     // Not before the answer is on its way.
