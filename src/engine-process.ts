@@ -5,8 +5,10 @@ import sharp from 'sharp';
 import { builtInEngines } from './built-in-engines.ts';
 import { readEngineConfig } from './config.ts';
 import { withRemoteResults } from './engines/finish/with-remote-results.ts';
+import { createWork } from './engines/work/create-work.ts';
 import { TRY_PROGRAM } from './flows/flow.ts';
 import { loadFlows } from './flows/load-flows.ts';
+import { rehearse } from './flows/rehearse.ts';
 import { tryProgramFlow } from './flows/try-program.ts';
 import { releaseMemory } from './worker/release-memory.ts';
 import { serveEngine } from './worker/serve-engine.ts';
@@ -14,18 +16,17 @@ import { serveEngine } from './worker/serve-engine.ts';
 // Every picture is new, so libvips' cache of results (50 MB) is never hit.
 sharp.cache(false);
 
-/** By then a run that the process was started for is over, as a rule: keeping what was compiled takes up to 0.2 s. */
-const KEEP_COMPILED_AFTER_MS = 5000;
-const keeping = setTimeout(flushCompileCache, KEEP_COMPILED_AFTER_MS);
-
 const { library, renderer } = readEngineConfig();
 serveEngine({
   flows: { ...(await loadFlows()), [TRY_PROGRAM]: tryProgramFlow },
   engines: builtInEngines(library, renderer),
   finishing: withRemoteResults,
   channel: process,
+  async rehearse(engines, signal) {
+    await rehearse(engines, createWork({ signal }));
+    flushCompileCache();
+  },
   async afterRun() {
-    clearTimeout(keeping);
     // The process ends by a signal: what it compiled is kept as soon as it is known, for the next one.
     flushCompileCache();
     // Not before the answer is on its way.

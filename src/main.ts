@@ -73,6 +73,7 @@ async function main(): Promise<void> {
   process.stdout.write(
     welcome(config, service, { milliseconds, hasPages, isBold: hasColors(process.stdout) }),
   );
+  if (!TEMPORARY) service.rehearse();
   if (OPEN && hasPages && service.signInUrl !== null) openInBrowser(service.signInUrl);
 }
 

@@ -201,6 +201,11 @@ export class EngineChild {
     }
   }
 
+  /** Lets the process rehearse a run, so that what its first run needs is loaded and compiled. */
+  rehearse(): void {
+    this.#send({ type: 'rehearse' });
+  }
+
   /** Ends the process at once. */
   kill(): void {
     this.#alive = false;

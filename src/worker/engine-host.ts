@@ -41,6 +41,14 @@ export class EngineHost {
     if (!this.#idle.some(({ engine }) => engine.alive)) this.#keep(this.#start());
   }
 
+  /** Starts a process ahead of the first run and lets it rehearse, unless there is one. */
+  rehearse(): void {
+    if (this.#stopped || this.#all.size > 0) return;
+    const engine = this.#start();
+    engine.rehearse();
+    this.#keep(engine);
+  }
+
   /** Runs a flow in a warm process, or a new one; after a stop it is `aborted`. Never rejects. */
   async run(request: RunRequest, options: RunOptions): Promise<RunOutcome> {
     if (options.signal.aborted) return { outcome: 'aborted' };

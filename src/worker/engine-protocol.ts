@@ -29,7 +29,9 @@ export interface RunRequest {
 /** Worker → engine process. One run at a time; `id` tells late answers apart. */
 export type HostMessage =
   | { type: 'run'; id: number; request: RunRequest }
-  | { type: 'abort'; id: number };
+  | { type: 'abort'; id: number }
+  /** Nothing runs and the next run is not known yet: a small one is rehearsed, which the next run ends. */
+  | { type: 'rehearse' };
 
 /**
  * Why a run ended without a result. `source`, `output`, `remote` (what a model server made is of no use) and `prompt` have

@@ -35,6 +35,8 @@ interface ServedEngine<Parts> {
   finishing?: (engines: Parts, remote: RemoteResults) => Parts;
   /** This process, as far as it talks to the worker. */
   channel: Pick<NodeJS.Process, 'on' | 'send' | 'exit'>;
+  /** Does a small run while there is none, until `signal` ends it. */
+  rehearse?: (engines: Parts, signal: AbortSignal) => Promise<void>;
   /** Tidies up when a run has ended and been answered; the next one comes after it. */
   afterRun?: () => void | Promise<void>;
 }
@@ -47,9 +49,11 @@ export function serveEngine<Parts>({
     throw new Error('nothing finishes here what servers made');
   },
   channel,
+  rehearse,
   afterRun,
 }: ServedEngine<Parts>): void {
   let current: { id: number; controller: AbortController } | null = null;
+  let rehearsal: AbortController | null = null;
   const send = (message: EngineMessage) => channel.send?.(message);
 
   channel.on('message', (message: HostMessage) => {
@@ -57,6 +61,13 @@ export function serveEngine<Parts>({
       if (current?.id === message.id) current.controller.abort(new Error('aborted by the worker'));
       return;
     }
+    if (message.type === 'rehearse') {
+      rehearsal = new AbortController();
+      // A run that meets the same trouble reports it.
+      void rehearse?.(engines, rehearsal.signal).catch(() => {});
+      return;
+    }
+    rehearsal?.abort(new Error('a run has come'));
     const { id, request } = message;
     const controller = new AbortController();
     current = { id, controller };

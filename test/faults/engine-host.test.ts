@@ -61,6 +61,15 @@ test('a process is taken again when it has tidied up, not before', async () => {
   assert.deepEqual([first.tidied, second.tidied], [0, 1]);
 });
 
+test('a process that rehearses takes the first run, which ends the rehearsal', async () => {
+  const host = openHost();
+  host.rehearse();
+  host.rehearse();
+  assert.deepEqual(host.processes, { busy: 0, idle: 1 });
+  const [first] = await twoRuns(host);
+  assert.equal(first.rehearsed, 'a run has come');
+});
+
 test('a process that does not get done with tidying up is replaced', async () => {
   const [first, second] = await twoRuns(openHost(), { tidiesMs: FOR_EVER_MS });
   assert.notEqual(first.pid, second.pid);

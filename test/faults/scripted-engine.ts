@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 /** An engine process whose flow does what its input says, for the tests of the worker. */
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -40,6 +41,8 @@ export interface Script {
 
 /** What the last run left to tidy up, and how many runs have been tidied up after. */
 let [tidiesMs, tidied] = [0, 0];
+/** Why the rehearsal ended. */
+let rehearsed = '';
 
 const SCRIPTS: Record<Script['does'], (context: FlowContext) => Promise<void>> = {
   succeed: async () => {},
@@ -115,7 +118,7 @@ const scripted: Flow = {
       files: [
         { ...file, role: 'preview_url', filename: 'preview.png', bytes: readFileSync(source) },
       ],
-      output: { answer: 42, pid: process.pid, tidied, ...context.engines },
+      output: { answer: 42, pid: process.pid, tidied, rehearsed, ...context.engines },
       diagnostics: {
         engine: { id: 'scripted' },
         timings: [],
@@ -159,6 +162,10 @@ serveEngine({
   // What servers did is shown by the task's output.
   finishing: (_engines, remote) => ({ remote }) as unknown as Engines,
   channel: process,
+  async rehearse(_engines, signal) {
+    await once(signal, 'abort');
+    rehearsed = signal.reason.message;
+  },
   async afterRun() {
     if (tidiesMs > 0) await sleep(tidiesMs);
     tidied++;
