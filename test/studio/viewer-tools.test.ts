@@ -141,9 +141,9 @@ test('keys: M measures from the middle of the picture, Esc ends that', options, 
   await page.getByText('Click the first point').waitFor();
   await page.keyboard.press('Enter');
   // The middle of a ring is its hole.
-  await page.getByText('There is nothing to measure to.').waitFor();
+  await page.getByText('Click on the model to measure.').waitFor();
   await page.keyboard.press('Escape');
-  await page.getByText('There is nothing to measure to.').waitFor({ state: 'detached' });
+  await page.getByText('Click on the model to measure.').waitFor({ state: 'detached' });
   await page.keyboard.press('f');
 });
 

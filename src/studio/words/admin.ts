@@ -2,8 +2,8 @@
 export const words = {
   title: 'Administration',
   notAllowed: {
-    title: 'This is for administrators',
-    text: 'The key of this session does not have the scope admin.',
+    title: 'Administrators only',
+    text: 'This session’s key does not have the admin scope.',
   },
   users: {
     title: 'Users',
@@ -78,8 +78,8 @@ export const words = {
     files: 'Files of tasks',
   },
   books: {
-    title: 'Books',
+    title: 'Ledger check',
     agree: 'Ledger, balances, grants and reservations agree.',
-    findings: 'These do not agree:',
+    findings: 'Mismatches found:',
   },
 } as const;

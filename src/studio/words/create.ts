@@ -14,7 +14,7 @@ export const words = {
   tooShort: (least: number) => `At least ${least} characters.`,
   tooLong: (most: number) => `At most ${number(most)} characters.`,
   outOfRange: (from: number, to: number) => `Between ${number(from)} and ${number(to)}.`,
-  notWhole: 'A whole number.',
+  notWhole: 'Enter a whole number.',
   between: (from: number, to: number) => `${number(from)} to ${number(to)}`,
   byItself: 'Automatic',
   none: 'None',
@@ -58,7 +58,7 @@ export const words = {
     placeholder: 'a wooden armchair with a red cushion',
     optimise: (price: number) => `Improve prompt · ${credits(price)}`,
     optimising: 'Improving…',
-    undo: 'Restore mine',
+    undo: 'Undo',
     suggestions: 'Try',
   },
   source: {

@@ -12,7 +12,7 @@ export const words = {
   account: 'Account',
   admin: 'Admin',
   strip: 'Recent work',
-  foldStrip: 'Fold recent work away',
+  foldStrip: 'Hide recent work',
   unfoldStrip: 'Show recent work',
   credits: (count: number) => `${count.toLocaleString('en')} credits`,
   creditsShort: 'credits',
@@ -72,7 +72,7 @@ export const words = {
   notFound: {
     short: 'Not found',
     title: 'Page not found',
-    text: 'The address may be old or mistyped.',
+    text: 'The link may be out of date or mistyped.',
     home: 'Go to Make',
   },
   failed: { short: 'Error', title: 'This page could not be shown', retry: 'Try again' },

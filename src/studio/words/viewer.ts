@@ -59,7 +59,7 @@ const views: Record<View, string> = {
   top: 'Top',
   bottom: 'Bottom',
 };
-const axes: Record<Axis, string> = { x: 'Across', y: 'Upright', z: 'Front to back' };
+const axes: Record<Axis, string> = { x: 'Across', y: 'Up', z: 'Front to back' };
 const comparisons: Record<Comparison, string> = { side: 'Side by side', slider: 'Slider' };
 
 /** What textures are used for, by what materials of three call it. */
@@ -120,16 +120,16 @@ export const words = {
     degrees: (value: number) => `${value}°`,
     measure: 'Measure',
     section: 'Section',
-    sectionOn: 'Cut the model',
+    sectionOn: 'Section the model',
     sectionAxis: 'Direction',
-    sectionAt: 'Place',
+    sectionAt: 'Position',
     percent: (value: number) => `${Math.round(100 * value)} %`,
-    flip: 'Keep the other half',
+    flip: 'Flip side',
     animation: 'Animation',
     play: 'Play',
     pause: 'Pause',
-    atRest: 'At rest',
-    moment: 'Moment',
+    atRest: 'Rest pose',
+    moment: 'Time',
     seconds: (value: number) => `${value.toFixed(1)} s`,
     clip: (name: string, index: number) => name || `Clip ${index + 1}`,
     compare: 'Compare',
@@ -145,13 +145,13 @@ export const words = {
     fullScreen: 'Full screen',
     leaveFullScreen: 'Leave full screen',
     missing: 'Not in this model',
-    noPolygons: 'Its file states no polygons',
-    onTheWay: 'On their way',
+    noPolygons: 'The file stores only triangles',
+    onTheWay: 'Loading…',
   },
   measure: {
     first: 'Click the first point. Enter takes the middle of the picture.',
     second: 'Click the second point.',
-    nothing: 'There is nothing to measure to.',
+    nothing: 'Click on the model to measure.',
     result: (metres: number) => `Distance ${length(metres)}`,
     clear: 'Clear',
   },
