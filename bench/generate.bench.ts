@@ -1,7 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { builtInEngines } from '../src/built-in-engines.ts';
 import type { Engines } from '../src/engines/spec.ts';
@@ -54,7 +52,6 @@ const PROMPTS = [
   ...['a red fox', 'a blue car', 'a wooden chair', 'a teapot', 'a green dragon', 'an astronaut'],
   ...['a castle', 'a slice of pizza', 'a golden crown', 'a guitar', 'a bicycle', 'a cactus'],
 ];
-const LIBRARY = join(tmpdir(), 'bozzetto-bench-library');
 
 interface Figures {
   milliseconds: number;
@@ -72,7 +69,7 @@ async function inChild(name: string): Promise<Figures> {
 
 async function measure({ flow, input }: Case): Promise<Figures> {
   sharp.cache(false);
-  const engines = builtInEngines(LIBRARY);
+  const engines = builtInEngines();
   const times: number[] = [];
   let busy = process.cpuUsage();
   for (const prompt of smoke ? PROMPTS.slice(0, 2) : PROMPTS) {

@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { builtInEngines } from '../src/built-in-engines.ts';
 import { tryRandomProgram } from '../test/support/program-trial.ts';
 import { type Measurement, percentile, smoke, writeResults } from './results.ts';
@@ -10,7 +8,7 @@ import { type Measurement, percentile, smoke, writeResults } from './results.ts'
  */
 const given = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 10_000);
 const cases = smoke ? 20 : given;
-const engines = builtInEngines(join(tmpdir(), 'bozzetto-library'));
+const engines = builtInEngines();
 const times: number[] = [];
 const sums = { made: 0, refused: 0, faulty: 0, open: 0, touching: 0, triangles: 0, bytes: 0 };
 for (let seed = 1; seed <= cases; seed++) {

@@ -84,7 +84,7 @@ async function runFlow(picture: string, triangles: number, texture: number): Pro
       turbo: false,
     },
     sources: { image_file: picture },
-    engines: builtInEngines(join(tmpdir(), 'bozzetto-bench-library')),
+    engines: builtInEngines(),
     work: createWork(),
   });
   const wall = Math.round(performance.now() - began);

@@ -116,7 +116,7 @@ async function run(
   await flows[flow].run({
     input: { [field]: 'file', ...input },
     sources: { [field]: path },
-    engines: builtInEngines(join(tmpdir(), 'bozzetto-bench-library')),
+    engines: builtInEngines(),
     work: createWork(),
   });
   return (performance.now() - began) / 1000;

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { modelFormatOf } from '../src/adapters/media/model-format.ts';
 import { createModelConverter } from '../src/engines/convert/converter.ts';
-import { chooseRenderer, type RendererKind } from '../src/engines/render/webgpu/choose.ts';
 import { createWork } from '../src/engines/work/create-work.ts';
 import { ENGINE_ALLOCATOR } from '../src/worker/allocator.ts';
 import type { CaseFigures } from './render-case.ts';
@@ -14,34 +13,13 @@ import { bumpyBall } from './render-scene.ts';
 import { type Measurement, smoke, writeResults } from './results.ts';
 
 /*
- * Pictures by the plain rasterizer and by each adapter that there is, as PNG, each case in a fresh process with an engine process's environment: a bumpy ball
+ * Images by the rasterizer, as PNG, each case in a fresh process with an engine process's environment: a bumpy ball
  * with three textures from a GLB. A worker keeps its process warm, so the bar of four views is on the best of three runs
  * after the first; cold starts count from the start of the process, with compiled modules kept from an earlier one.
  */
 const MODELS = [
   { name: '10k triangles, 2K textures', triangles: 10_000, textures: 2048, milliseconds: 2000 },
   { name: '1M triangles, 4K textures', triangles: 1_000_000, textures: 4096, milliseconds: 3000 },
-];
-/** Bars by adapter, of the warm one by the model's triangles. */
-const ADAPTERS: {
-  kind: RendererKind;
-  milliseconds?: Record<number, number>;
-  megabytes?: number;
-  cold?: number;
-}[] = [
-  { kind: 'gpu' },
-  {
-    kind: 'lavapipe',
-    milliseconds: { 10000: 2000, 1000000: 6000 },
-    megabytes: 1700,
-    cold: 4000,
-  },
-  {
-    kind: 'swiftshader',
-    milliseconds: { 10000: 9000, 1000000: 20_000 },
-    megabytes: 1400,
-    cold: 12_000,
-  },
 ];
 const MEGABYTES = 600;
 const PREVIEW_MILLISECONDS = 800;
@@ -83,38 +61,11 @@ async function measure({ name, triangles, textures, milliseconds }: (typeof MODE
   // The second one finds the compiled modules of the first.
   const colds = [await inChild(path, 512, 1, 1), await inChild(path, 512, 1, 1)];
   add('cold start to the first 512²', colds[1]!.whole, 'ms', COLD_MILLISECONDS);
-  await measureAdapters(path, triangles, add);
   if (triangles > 100_000) return;
   const row = await inChild(path, 1024, 1, JOBS, true);
   const growth = row.megabytes.at(-1)! / row.megabytes[SETTLED - 1]!;
   add(`RSS after job ${JOBS} over job ${SETTLED}`, Number(growth.toFixed(3)), 'ratio', GROWTH);
   measurements.push(...(await measurePeers(name, path, scene, 2048, directory)));
-}
-
-/** The same on what else this machine can draw with. */
-async function measureAdapters(
-  path: string,
-  triangles: number,
-  add: (metric: string, value: number, unit: string, atMost?: number) => void,
-): Promise<void> {
-  for (const { kind, milliseconds, megabytes, cold } of ADAPTERS) {
-    const found = await chooseRenderer(kind, directory);
-    if (found.kind !== kind) {
-      console.log(`${kind} is left out: this machine has none`);
-      continue;
-    }
-    console.log(`${kind}: ${found.adapter}`);
-    const four = await inChild(path, 2048, 4, 4, false, kind);
-    add(`${kind}, 4 × 2048², warm`, warm(four), 'ms', milliseconds?.[triangles]);
-    add(`${kind}, 4 × 2048², first`, four.milliseconds[0]!, 'ms');
-    add(`${kind}, 4 × 2048², peak RSS`, four.peak, 'MB', megabytes);
-    const colds = [
-      await inChild(path, 512, 1, 1, false, kind),
-      await inChild(path, 512, 1, 1, false, kind),
-    ];
-    add(`${kind}, cold start to the first 512²`, colds[1]!.whole, 'ms', cold);
-    if (four.renderer !== 'bozzetto-webgpu') throw new Error(`${kind} did not draw`);
-  }
 }
 
 /** The best run after the first, where there is one. */
@@ -128,12 +79,11 @@ async function inChild(
   views: number,
   runs: number,
   reading = false,
-  kind: RendererKind = 'raster',
 ): Promise<CaseFigures & { whole: number }> {
   const began = performance.now();
   const child = fork(
     join(import.meta.dirname, 'render-case.ts'),
-    [model, side, views, runs, reading, kind, directory].map(String),
+    [model, side, views, runs, reading].map(String),
     {
       env: {
         PATH: process.env.PATH,

@@ -36,7 +36,6 @@ const UNITS: Record<keyof Figures, string> = {
 
 const quiet = createWork();
 const BUMPS = 0.02;
-const LIBRARY = join(tmpdir(), 'bozzetto-bench-library');
 const low = () => torus(100, 50, false, BUMPS);
 
 interface Case {
@@ -105,7 +104,7 @@ async function timed(work: () => Promise<unknown>): Promise<Figures> {
 }
 
 async function unwrap(mesh: PolygonMesh): Promise<Figures> {
-  const { unwrapper } = builtInEngines(LIBRARY);
+  const { unwrapper } = builtInEngines();
   const figures: Partial<Figures> = {};
   const time = await timed(async () => {
     const { report } = await unwrapper.doUnwrap(mesh, 2048, quiet);
@@ -117,7 +116,7 @@ async function unwrap(mesh: PolygonMesh): Promise<Figures> {
 }
 
 async function bake(): Promise<Figures> {
-  const { unwrapper, baker } = builtInEngines(LIBRARY);
+  const { unwrapper, baker } = builtInEngines();
   const source = torus(1000, 500, false, BUMPS);
   const colors = new Float32Array((source.positions.length / 3) * 4).fill(1);
   for (let v = 0; v < colors.length / 4; v++) {
@@ -149,7 +148,7 @@ function drawing(shapes: string): Promise<Buffer> {
 }
 
 async function texture(by: string | { picture(): Promise<Buffer> }): Promise<Figures> {
-  const engines = builtInEngines(LIBRARY);
+  const engines = builtInEngines();
   const folder = await mkdtemp(join(tmpdir(), 'bozzetto-bench-texture-'));
   const path = join(folder, 'torus.stl');
   await writeFile(path, stlOf(torus(224, 112, false, BUMPS)));

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { builtInEngines } from '../src/built-in-engines.ts';
@@ -24,7 +23,7 @@ const STYLES = [
 ];
 const SIDE = 400;
 
-const engines = builtInEngines(join(tmpdir(), 'bozzetto-example-library'));
+const engines = builtInEngines();
 const wanted = process.argv.slice(2);
 for (const source of wanted.length > 0 ? wanted : SOURCES) {
   const tiles: Buffer[] = [];

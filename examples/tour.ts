@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { builtInEngines } from '../src/built-in-engines.ts';
@@ -37,7 +36,7 @@ const FACES = [2000, 10_000];
 const models = join(import.meta.dirname, '../test/fixtures/models');
 const suzanne = join(models, '09_suzanne/suzanne.ply');
 const duck = join(models, '01_Duck/Duck.glb');
-const engines = builtInEngines(join(tmpdir(), 'bozzetto-example-library'));
+const engines = builtInEngines();
 
 async function run(
   name: FlowName,

@@ -9,8 +9,6 @@ import { pack, ROOT, writeJson } from './tarball.ts';
 import { PREPARED, thirdPartyLicenses } from './third-party.ts';
 
 const FOLDER = join(ROOT, 'packaging/service');
-/** Engines that are installed by whoever has a use for them: a graphics card. */
-const ON_DEMAND = ['webgpu', '@sparticuz/chromium'];
 /** Files of a checkout that a package has no use for: they make what the package brings. */
 const CHECKOUT_ONLY = ['gen.js', 'build-studio.js', 'service/studio/build.js'];
 /** Copied as they are. */
@@ -42,8 +40,7 @@ export async function packService(into = join(ROOT, 'dist/packages')): Promise<s
     ),
     copyPages(join(folder, 'docs')),
     cp(join(into, 'client/dist'), join(folder, 'client'), { recursive: true }),
-    cp(join(FOLDER, 'bin.mjs'), join(folder, 'bin.mjs')),
-    writeReadme(folder, manifest),
+    ...['bin.mjs', 'README.md'].map((name) => cp(join(FOLDER, name), join(folder, name))),
     thirdPartyLicenses().then((text) => writeFile(join(folder, 'THIRD-PARTY.md'), text)),
     describe(folder, manifest, code),
     buildStudio(join(folder, 'studio'), 'npx bozzetto admin'),
@@ -87,15 +84,7 @@ async function copyPages(docs: string): Promise<void> {
   }
 }
 
-async function writeReadme(folder: string, { dependencies }: Manifest): Promise<void> {
-  const text = await readFile(join(FOLDER, 'README.md'), 'utf8');
-  const told = text
-    .replace('@WEBGPU', `@${dependencies.webgpu}`)
-    .replace('@CHROMIUM', `@${dependencies['@sparticuz/chromium']}`);
-  await writeFile(join(folder, 'README.md'), told);
-}
-
-/** `package.json`: those of the checkout's packages that the code names, big engines on demand. */
+/** Writes `package.json` with those of the checkout's packages that the code names. */
 async function describe(
   folder: string,
   manifest: Manifest,
@@ -106,16 +95,12 @@ async function describe(
   const named = Object.entries(manifest.dependencies).filter(([name]) =>
     new RegExp(`['"\`]${name.replaceAll('.', '\\.')}(/[^'"\`]*)?['"\`]`).test(all),
   );
-  const of = (wanted: (name: string) => boolean) =>
-    Object.fromEntries(named.filter(([name]) => wanted(name)));
   const own = JSON.parse(await readFile(join(FOLDER, 'package.json'), 'utf8'));
   await writeJson(join(folder, 'package.json'), {
     ...{ name: own.name, version, description, license },
     ...own,
-    dependencies: of((name) => !ON_DEMAND.includes(name) && !isPrepared(name)),
+    dependencies: Object.fromEntries(named.filter(([name]) => !isPrepared(name))),
     optionalDependencies,
-    peerDependencies: of((name) => ON_DEMAND.includes(name)),
-    peerDependenciesMeta: Object.fromEntries(ON_DEMAND.map((name) => [name, { optional: true }])),
   });
 }
 

@@ -8,25 +8,21 @@ import { createShapeMaker } from './engines/kit/shape-maker.ts';
 import { createPromptOptimizer } from './engines/prompt/prompt-optimizer.ts';
 import { createReconstructor } from './engines/reconstruct/reconstructor.ts';
 import { createRemesher } from './engines/remesh/remesher.ts';
-import { createChosenRenderer, type RendererKind } from './engines/render/webgpu/choose.ts';
+import { createRenderer } from './engines/render/renderer.ts';
 import { createSegmenter } from './engines/segment/segmenter.ts';
 import type { Engines } from './engines/spec.ts';
 import { createBaker } from './engines/texturing/bake/baker.ts';
 import { createTexturer } from './engines/texturing/texture/texturer.ts';
 import { createUnwrapper } from './engines/texturing/unwrap/unwrapper.ts';
 
-/**
- * The engines that come with the service: for the engine process, the tests and the benches.
- * @param library directory of what the renderer unpacks once; made where it is missing
- * @param renderer what draws pictures
- */
-export function builtInEngines(library: string, renderer: RendererKind = 'raster'): Engines {
+/** The engines that come with the service: for the engine process, the tests and the benches. */
+export function builtInEngines(): Engines {
   const reconstructor = createReconstructor();
   const { modelVersions } = reconstructor.capabilities;
   return {
     codec: createImageCodec(),
     segmenter: createSegmenter(),
-    renderer: createChosenRenderer(renderer, library),
+    renderer: createRenderer(),
     converter: createModelConverter({ detectFormat: modelFormatOf }),
     remesher: createRemesher(),
     faceter: createFaceter(),

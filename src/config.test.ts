@@ -50,6 +50,11 @@ test('values', () => {
   assert.equal(readConfig({ BOZZETTO_BLOBS: 'file:store' }).blobs, resolve('store'));
 });
 
+test('a setting of an earlier version is accepted and named', () => {
+  assert.deepEqual(readConfig({}).retired, []);
+  assert.deepEqual(readConfig({ BOZZETTO_RENDERER: 'gpu' }).retired, ['BOZZETTO_RENDERER']);
+});
+
 const WRONG: [Record<string, string>, RegExp][] = [
   [{ BOZZETTO_PORT: '1' }, /^BOZZETTO_PORT is not a setting/],
   [{ PORT: '80a' }, /^PORT must be a whole number from 0 to 65535, not "80a"\.$/],

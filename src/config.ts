@@ -86,11 +86,11 @@ export interface Config extends BlobPlace {
   metrics: { host: string; port: number } | null;
   /** Where traces go, by the OTEL_* variables that every OpenTelemetry program reads; null: they are not kept. */
   tracing: Tracing | null;
+  /** Names of settings that were given and have no effect any more. */
+  retired: readonly string[];
   logLevel: LogLevel;
   /** JSON for programs, short lines for people; `auto`: short on a terminal. */
   logFormat: (typeof LOG_FORMATS)[number];
-  /** What draws pictures: an adapter, or the plain rasterizer; `auto` takes the best that is there. */
-  renderer: 'auto' | RendererKind;
   /** Refuses words that ask for what must not be made. */
   moderateWords: boolean;
   /** Refuses images that show what must not be made. */
@@ -101,12 +101,12 @@ export interface Config extends BlobPlace {
   engineEnvironment: Record<string, string>;
 }
 
-const RENDERERS = ['gpu', 'lavapipe', 'swiftshader', 'raster'] as const;
-type RendererKind = (typeof RENDERERS)[number];
-
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LOG_FORMATS = ['auto', 'pretty', 'json'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Settings of earlier versions that have no effect any more: a service that still has them must start. */
+const RETIRED = ['BOZZETTO_RENDERER'];
 
 /** Every BOZZETTO_* name. BOZZETTO_URL is the command line's; a shell that has both set must still start. */
 const NAMES = new Set([
@@ -135,19 +135,10 @@ const NAMES = new Set([
   'BOZZETTO_METRICS',
   'BOZZETTO_REPLICA_LAG',
   ...['BOZZETTO_LOG_LEVEL', 'BOZZETTO_LOG_FORMAT'],
-  'BOZZETTO_RENDERER',
   ...['BOZZETTO_MODERATE_WORDS', 'BOZZETTO_MODERATE_IMAGES'],
   'BOZZETTO_STUDIO',
   'BOZZETTO_URL',
 ]);
-
-/** Settings of an engine process, in the environment that the worker hands it. */
-export interface EngineConfig {
-  /** Directory of what engines prepare once: the library of drawings. Absolute. */
-  library: string;
-  /** What draws pictures, as the worker found it. */
-  renderer: RendererKind;
-}
 
 /**
  * Reads the settings. An empty value counts as absent.
@@ -155,7 +146,7 @@ export interface EngineConfig {
  */
 export function readConfig(env: Environment = process.env): Config {
   for (const name of Object.keys(env))
-    if (name.startsWith('BOZZETTO_') && !NAMES.has(name))
+    if (name.startsWith('BOZZETTO_') && !NAMES.has(name) && !RETIRED.includes(name))
       throw new ConfigError(
         `${name} is not a setting; the settings are ${[...NAMES].sort().join(', ')}.`,
       );
@@ -198,21 +189,13 @@ export function readConfig(env: Environment = process.env): Config {
     secret: (name) => text(env, name),
     metrics: metricsAddress(env),
     tracing: tracing(env),
+    retired: RETIRED.filter((name) => text(env, name) !== null),
     logLevel: oneOf(env, 'BOZZETTO_LOG_LEVEL', LOG_LEVELS, 'info'),
     logFormat: oneOf(env, 'BOZZETTO_LOG_FORMAT', LOG_FORMATS, 'auto'),
-    renderer: oneOf(env, 'BOZZETTO_RENDERER', ['auto', ...RENDERERS] as const, 'auto'),
     moderateWords: onOff(env, 'BOZZETTO_MODERATE_WORDS', true),
     moderateImages: onOff(env, 'BOZZETTO_MODERATE_IMAGES', true),
     studio: onOff(env, 'BOZZETTO_STUDIO', true),
     engineEnvironment: pick(env, ['PATH', 'SystemRoot', 'TZ', 'LANG']),
-  };
-}
-
-/** Reads an engine process's settings. */
-export function readEngineConfig(env: Environment = process.env): EngineConfig {
-  return {
-    library: resolve(text(env, 'BOZZETTO_DATA') ?? 'data', 'library'),
-    renderer: oneOf(env, 'BOZZETTO_RENDERER', RENDERERS, 'raster'),
   };
 }
 

@@ -3,7 +3,6 @@ import { flushCompileCache } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { builtInEngines } from './built-in-engines.ts';
-import { readEngineConfig } from './config.ts';
 import { withRemoteResults } from './engines/finish/with-remote-results.ts';
 import { createWork } from './engines/work/create-work.ts';
 import { TRY_PROGRAM } from './flows/flow.ts';
@@ -16,10 +15,9 @@ import { serveEngine } from './worker/serve-engine.ts';
 // Every picture is new, so libvips' cache of results (50 MB) is never hit.
 sharp.cache(false);
 
-const { library, renderer } = readEngineConfig();
 serveEngine({
   flows: { ...(await loadFlows()), [TRY_PROGRAM]: tryProgramFlow },
-  engines: builtInEngines(library, renderer),
+  engines: builtInEngines(),
   finishing: withRemoteResults,
   channel: process,
   async rehearse(engines, signal) {

@@ -38,6 +38,8 @@ async function main(): Promise<void> {
     { level: config.logLevel, base: { role: config.role }, serializers: { err: describe } },
     destination(config, output),
   );
+  for (const name of config.retired)
+    log.warn(`${name} has no effect any more and can be removed: see the changelog`);
   let isReady = false;
   let isStopping = false;
   const starting = start(config, log);

@@ -9,7 +9,6 @@ import { startLocalWebhooks } from './service/local-webhooks.ts';
 import { type LocalWorker, startLocalWorker } from './service/local-worker.ts';
 import { listenForScrapes } from './service/metrics-listener.ts';
 import { readPrices } from './service/price-file.ts';
-import { findRenderer } from './service/renderer.ts';
 import { writeServiceFile } from './service/service-file.ts';
 import { openStorage } from './service/storage.ts';
 import type { OpenStudio } from './service/studio/open-studio.ts';
@@ -52,7 +51,6 @@ export async function startService(
 ): Promise<Service> {
   const configuration = await readConfiguration(config);
   const prices = await readPrices(config.pricesFile, configuration.models);
-  const choosing = config.role === 'api' ? null : findRenderer(config, log);
   const version = await ownVersion();
   const metrics = openPrometheus({
     version,
@@ -66,25 +64,19 @@ export async function startService(
     metrics,
     tracer,
   });
-  const renderer = await choosing;
   const local =
-    config.role === 'api'
-      ? null
-      : await startLocalWorker(config, storage, { renderer, configuration }, log);
+    config.role === 'api' ? null : await startLocalWorker(config, storage, configuration, log);
   if (local !== null) metrics.watch({ engines: () => processesOf(local) });
   let front: Front | null = null;
   let webhooks: WebhookDelivery | null = null;
   let leave = async () => {};
   if (config.role !== 'worker')
-    front = await listen(
-      config,
-      storage,
-      { prices, renderer, configuration, local, version },
-      log,
-    ).catch(async (error) => {
-      await stop(0);
-      throw error;
-    });
+    front = await listen(config, storage, { prices, configuration, local, version }, log).catch(
+      async (error) => {
+        await stop(0);
+        throw error;
+      },
+    );
 
   // Behind the server, whose address is in their links.
   if (local !== null)

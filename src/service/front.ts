@@ -6,7 +6,6 @@ import type { Config } from '../config.ts';
 import type { WordModerator } from '../core/ports/word-moderator.ts';
 import type { PriceTable } from '../core/pricing.ts';
 import { createWordModerator } from '../engines/moderate/word-moderator.ts';
-import type { ChosenRenderer } from '../engines/render/webgpu/choose.ts';
 import { firstStart, keepFirstKey } from '../first-start.ts';
 import { flowSpecs } from '../flows/specs.ts';
 import type { BackendFacts } from '../server/ports.ts';
@@ -26,7 +25,6 @@ export type Front = Awaited<ReturnType<typeof listen>>;
 /** What the server shows and sells. */
 export interface FrontParts {
   prices: PriceTable;
-  renderer: ChosenRenderer | null;
   configuration: BackendConfiguration;
   /** The worker of this process, which judges images; null: none is judged here. */
   local: LocalWorker | null;
@@ -38,7 +36,7 @@ export interface FrontParts {
 export async function listen(
   config: Config,
   { database, ports, scratch, signerOf, callbacks, sessionSecret }: Storage,
-  { prices, renderer, configuration, local, version }: FrontParts,
+  { prices, configuration, local, version }: FrontParts,
   log: Logger,
 ) {
   const { apiKey: token, credits } = config;
@@ -66,7 +64,7 @@ export async function listen(
       moderator: config.moderateWords ? wordModerator() : null,
       prompts,
       engineSlots: () => (config.role === 'api' ? null : config.concurrency),
-      renderer,
+      renderer: local && { kind: 'raster', adapter: null },
       publicUrl,
       corsOrigins: config.corsOrigins,
       limits: {

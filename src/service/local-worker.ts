@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import type { BackendConfiguration } from '../backends/read-configuration.ts';
 import { type Config, ConfigError } from '../config.ts';
-import type { ChosenRenderer } from '../engines/render/webgpu/choose.ts';
 import { loadFlows } from '../flows/load-flows.ts';
 import { ENGINE_ALLOCATOR } from '../worker/allocator.ts';
 import { EngineHost } from '../worker/engine-host.ts';
@@ -39,10 +38,7 @@ export interface LocalWorker {
 export async function startLocalWorker(
   config: Config,
   { ports, scratch, callbacks }: Storage,
-  {
-    renderer,
-    configuration,
-  }: { renderer: ChosenRenderer | null; configuration: BackendConfiguration },
+  configuration: BackendConfiguration,
   log: Logger,
 ): Promise<LocalWorker> {
   const environment = {
@@ -60,11 +56,7 @@ export async function startLocalWorker(
     : null;
   const host = new EngineHost({
     entry: new URL('../engine-process.ts', import.meta.url),
-    environment: {
-      ...environment,
-      BOZZETTO_DATA: config.data,
-      BOZZETTO_RENDERER: renderer?.kind ?? 'raster',
-    },
+    environment,
     heapLimitBytes: ENGINE_HEAP_BYTES,
     memoryLimitBytes: ENGINE_MEMORY_BYTES,
   });

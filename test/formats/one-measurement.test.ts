@@ -41,7 +41,7 @@ function assertConsistent(statistics: ModelStatistics): void {
 test('a knight of many parts has the same counts in every format, and they agree', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bozzetto-measurement-'));
   try {
-    const { shapes, converter } = builtInEngines(join(folder, 'library'));
+    const { shapes, converter } = builtInEngines();
     const draft = await shapes.doRead('a knight', work());
     const { scene } = await shapes.doRun(draft!.program, 50_000, work());
     assert.ok(scene.meshes.length > 40, 'a model of many parts');

@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { builtInEngines } from '../../src/built-in-engines.ts';
 import { ASSETS } from '../../src/engines/imagine/library/assets.ts';
@@ -19,7 +17,7 @@ const { values, positionals } = parseArgs({
 });
 const maxTriangles = Number(values.triangles);
 const textureSize = Number(values.texture);
-const engines = builtInEngines(join(tmpdir(), 'bozzetto-library'));
+const engines = builtInEngines();
 const names = positionals.length > 0 ? positionals : [...ASSETS.keys()];
 let failures = 0;
 let slowest = { name: '', milliseconds: 0 };

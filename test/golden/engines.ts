@@ -1,6 +1,4 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { builtInEngines as createEngines } from '../../src/built-in-engines.ts';
+import { builtInEngines } from '../../src/built-in-engines.ts';
 import type { Engines } from '../../src/engines/spec.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
 import type { FlowContext, FlowOutcome } from '../../src/flows/flow.ts';
@@ -8,13 +6,7 @@ import { loadFlows } from '../../src/flows/load-flows.ts';
 
 const flows = await loadFlows();
 
-/** Prepared by whichever test asks first, and kept between runs. */
-const LIBRARY = join(tmpdir(), 'bozzetto-test-library');
-
-/** The real built-in engines, as the service has them. */
-export function builtInEngines(): Engines {
-  return createEngines(LIBRARY);
-}
+export { builtInEngines };
 
 /** A context that nobody watches or stops. */
 export const quiet = createWork();

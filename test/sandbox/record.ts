@@ -24,7 +24,7 @@ const TEXTURE_SIDE = 64;
 const PICTURE_SIDE = 192;
 
 const directory = await mkdtemp(join(tmpdir(), 'bozzetto-recordings-'));
-const engines = withSmallTextures(builtInEngines(join(directory, 'library')));
+const engines = withSmallTextures(builtInEngines());
 const flows = await loadFlows();
 const kept = new Map<string, Uint8Array>();
 const index: Record<string, Record<string, unknown>> = {};

@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtInEngines } from '../../src/built-in-engines.ts';
 import {
@@ -26,7 +25,7 @@ const ON_FOX: ReadonlySet<string> = new Set([
   'feathers',
 ]);
 
-const engines = builtInEngines(join(tmpdir(), 'bozzetto-library'));
+const engines = builtInEngines();
 const work = createWork();
 const kinds = Object.keys(ATTACHMENTS) as AttachmentKind[];
 for (let i = 0; i < kinds.length; i += ON_A_SHEET) {

@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import { builtInEngines } from '../../src/built-in-engines.ts';
@@ -40,7 +39,7 @@ interface Frame {
   phase: number;
 }
 
-const engines = builtInEngines(join(tmpdir(), 'bozzetto-library'));
+const engines = builtInEngines();
 const work = createWork();
 const chosen = process.argv.slice(2);
 const directory =

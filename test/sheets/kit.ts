@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtInEngines } from '../../src/built-in-engines.ts';
 import { FAMILIES } from '../../src/engines/kit/families/families.ts';
@@ -18,7 +17,7 @@ const chosen = process.argv.slice(2);
 const names = chosen.length > 0 ? chosen : [...FAMILIES.keys()];
 const directory =
   chosen.length > 0 ? '.' : join(import.meta.dirname, '../../docs/contact-sheets/kit');
-const engines = builtInEngines(join(tmpdir(), 'bozzetto-library'));
+const engines = builtInEngines();
 const work = createWork();
 
 await mkdir(directory, { recursive: true });

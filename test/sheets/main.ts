@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import { builtInEngines } from '../../src/built-in-engines.ts';
@@ -21,7 +20,7 @@ const QUALITY = 70;
 const chosen = process.argv.slice(2);
 const names = chosen.length > 0 ? chosen : [...ASSETS.keys()];
 const directory = chosen.length > 0 ? '.' : join(import.meta.dirname, '../../docs/contact-sheets');
-const engines = builtInEngines(join(tmpdir(), 'bozzetto-library'));
+const engines = builtInEngines();
 
 await mkdir(directory, { recursive: true });
 for (let first = 0; first < names.length; first += COLUMNS * ROWS) {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import { builtInEngines } from '../../src/built-in-engines.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
@@ -17,7 +16,7 @@ const [file, first = '1', last = '9999'] = given;
 const listed = file?.endsWith('.txt');
 const prompts = listed ? await promptsOf(file!) : given;
 const chosen = listed ? prompts.slice(Number(first) - 1, Number(last)) : prompts;
-const engines = builtInEngines(`${tmpdir()}/bozzetto-library`);
+const engines = builtInEngines();
 const work = createWork();
 
 for (let i = 0; i < chosen.length; i += ON_A_SHEET) {

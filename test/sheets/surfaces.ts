@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { builtInEngines } from '../../src/built-in-engines.ts';
 import type { PartMaterial, ShapeProgram } from '../../src/contract/shape-program.ts';
@@ -23,7 +22,7 @@ const SHOWN: Record<string, readonly [name: string, material: PartMaterial][]> =
   ]),
 };
 
-const engines = builtInEngines(join(tmpdir(), 'bozzetto-library'));
+const engines = builtInEngines();
 const work = createWork();
 for (const [sheet, materials] of Object.entries(SHOWN)) {
   const cells: Cell[] = [];

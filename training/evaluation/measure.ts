@@ -1,5 +1,4 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
@@ -54,7 +53,7 @@ const { values, positionals } = parseArgs({
 const checkout = positionals[0];
 if (checkout === undefined) throw new Error('name the folder with the clones: measure.ts CHECKOUT');
 
-const engines = builtInEngines(join(tmpdir(), 'bozzetto-library'));
+const engines = builtInEngines();
 const work = createWork();
 const rows: Row[] = [];
 for (const pack of PACKS) {

@@ -16,17 +16,6 @@ export interface Texture {
 /** A texture whose header claims more is not decoded. */
 const MAX_PIXELS = 16_384 * 16_384;
 
-/**
- * Decodes an image, halved as long as its longer side keeps `enough` texels: texels far smaller than pixels would only be
- * averaged again. Three textures of 4096² would take 270 MB, and JPEG decodes at half the size in half the time.
- * @returns null where it cannot be decoded
- */
-export async function decodeTexture(bytes: Uint8Array, enough: number): Promise<Texture | null> {
-  const texture = await readTexture(bytes, enough);
-  if (texture !== null) fillMipLevels(texture);
-  return texture;
-}
-
 /** The most texels in all textures of a model: 22 of 2048², some 500 MB with their mip levels. */
 const MOST_TEXELS = 96 * 2 ** 20;
 
@@ -64,7 +53,12 @@ function shrinkOf(width: number, height: number, enough: number): number {
   return shrink;
 }
 
-/** Like `decodeTexture`, with the full resolution alone: the mip levels are still empty. */
+/**
+ * Decodes an image, halved as long as its longer side keeps `enough` texels: texels far smaller than pixels would only be
+ * averaged again. Three textures of 4096² would take 270 MB, and JPEG decodes at half the size in half the time. The mip
+ * levels are still empty.
+ * @returns null if it cannot be decoded
+ */
 export async function readTexture(bytes: Uint8Array, enough: number): Promise<Texture | null> {
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 });

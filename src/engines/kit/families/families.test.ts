@@ -11,7 +11,7 @@ import { FAMILIES } from './families.ts';
 const work = createWork();
 
 test('every family is a valid program of closed parts, which the validator finds nothing wrong with', async () => {
-  const { converter } = builtInEngines('unused');
+  const { converter } = builtInEngines();
   for (const [name, family] of FAMILIES) {
     const { program, problem } = readShapeProgram(JSON.parse(JSON.stringify(family.make({}))));
     assert.equal(problem, null, `${name}: ${problem}`);

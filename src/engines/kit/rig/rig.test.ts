@@ -17,7 +17,7 @@ import { clipsOf } from './motions.ts';
 import { skeletonsOf } from './skeleton.ts';
 import { chain, inverse } from './turns.ts';
 
-const engines = builtInEngines('unused');
+const engines = builtInEngines();
 const work = createWork();
 
 /** The fifteen bones that a VRM humanoid must have. */

@@ -33,11 +33,14 @@ const readiness = z
       .describe('why files cannot be stored now, where that is so: the disk that is full'),
     renderer: z
       .object({
-        kind: z.string().describe('gpu, lavapipe, swiftshader or raster (the plain rasterizer)'),
-        adapter: z.string().nullable().describe('as its driver names it; null for raster'),
+        kind: z.string().describe('raster: the rasterizer on the processor'),
+        adapter: z
+          .string()
+          .nullable()
+          .describe('the graphics adapter; always null, since images are drawn on the processor'),
       })
       .nullable()
-      .describe('what draws the pictures; null where this process runs no engines'),
+      .describe('what draws the images; null where this process runs no engines'),
     replica: z
       .object({
         state: z
