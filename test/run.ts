@@ -1,25 +1,24 @@
-import { spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from 'node:test';
-import { spec } from 'node:test/reporters';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/adapters/embedded-postgres/start.ts';
 import { migrate } from '../src/adapters/postgres/migrate.ts';
-import { longestFirst } from './support/longest-first.ts';
-import slowest from './support/slowest.ts';
+import { chooseFiles } from './run/choose-files.ts';
+import { ProgressReport } from './run/progress-report.ts';
+import { runFiles } from './run/run-files.ts';
 
 /*
- * npm test                                    every test
- * npm test -- 'src/cli/*.test.ts'             some files; the arguments are those of node --test
- * npm test -- --test-name-pattern='hollow'    the tests whose names match; with `=`, since a word alone names a file
+ * npm test                                    the quick suite: test/run/quick-suite.ts
+ * npm run test:all                            every test
+ * npm test -- --changed [--base main]         the tests that can reach what differs from a commit, HEAD by default
+ * npm test -- 'src/cli/*.test.ts'             some files
+ * npm test -- --test-name-pattern hollow      the tests whose names match
  *
  * One PostgreSQL serves all files (TEST_DATABASE_URL names another), with one database to copy that is migrated once, and
  * all processes keep what Node compiled in one directory: a service is ready in half the time.
  */
-const FILES = ['src/**/*.test.ts', 'test/**/*.test.ts'];
 const LONGEST_TEST_MS = 1_200_000;
 /**
  * One more than cores, since files wait for services, browsers and deadlines for more than half of their time: 2786 s for
@@ -30,62 +29,49 @@ const AT_ONCE = Math.min(6, availableParallelism() + 1);
 const SERVER = { fsync: 'off', full_page_writes: 'off', max_connections: '300' };
 const TEMPLATE = 'bozzetto_test_template';
 
-const directory = await mkdtemp(join(tmpdir(), 'bozzetto-tests-'));
-const external = process.env.TEST_DATABASE_URL;
-const postgres =
-  external === undefined ? await startEmbeddedPostgres({ directory, settings: SERVER }) : null;
-process.env.NODE_COMPILE_CACHE ??= join(directory, 'compile-cache');
-if (postgres !== null) {
-  process.env.TEST_DATABASE_URL = postgres.connectionString;
-  process.env.TEST_DATABASE_TEMPLATE = await migratedTemplate(postgres.connectionString);
-}
-const stopping = new AbortController();
-const given = process.argv.slice(2);
-process.exitCode = given.length === 0 ? await everyFile() : await asGiven();
-await postgres?.stop();
-// Where it was ended, processes may still write there.
-await rm(directory, { recursive: true, force: true, maxRetries: 10 });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    base: { type: 'string', default: 'HEAD' },
+    'test-name-pattern': { type: 'string', multiple: true },
+  },
+});
+const base = values.changed ? values.base : null;
+const files = chooseFiles({ all: values.all, base, patterns: positionals });
+if (files.length === 0)
+  console.log(
+    base === null ? 'No test file matches.' : `No test reaches what differs from ${base}.`,
+  );
+process.exitCode = files.length > 0 ? await testAll(files) : base === null ? 1 : 0;
 
-/** Every file, those first that take longest: otherwise one core waits for the other's last one. */
-async function everyFile(): Promise<number> {
+/** Runs the files against one database. @returns the exit code */
+async function testAll(chosen: readonly string[]): Promise<number> {
+  const directory = await mkdtemp(join(tmpdir(), 'bozzetto-tests-'));
+  const external = process.env.TEST_DATABASE_URL;
+  const postgres =
+    external === undefined ? await startEmbeddedPostgres({ directory, settings: SERVER }) : null;
+  process.env.NODE_COMPILE_CACHE ??= join(directory, 'compile-cache');
+  if (postgres !== null) {
+    process.env.TEST_DATABASE_URL = postgres.connectionString;
+    process.env.TEST_DATABASE_TEMPLATE = await migratedTemplate(postgres.connectionString);
+  }
+  const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => stopping.abort(new Error(`ended by ${signal}`)));
-  const tests = run({
-    files: longestFirst(FILES.flatMap((pattern) => globSync(pattern))),
-    concurrency: AT_ONCE,
+  const report = new ProgressReport(chosen.length, (text) => process.stdout.write(text));
+  await runFiles(chosen, report, {
+    atOnce: AT_ONCE,
     timeout: LONGEST_TEST_MS,
     signal: stopping.signal,
+    testNamePatterns: values['test-name-pattern'] ?? [],
   });
-  let failed = false;
-  tests.on('test:fail', ({ todo, skip }) => {
-    failed ||= todo === undefined && skip === undefined;
-  });
-  const written = [tests.compose(new spec()), tests.compose(slowest)].map(async (report) => {
-    for await (const chunk of report) process.stdout.write(chunk);
-  });
-  await Promise.all(written);
-  return failed || stopping.signal.aborted ? 1 : 0;
-}
-
-/** What the arguments say, as node --test understands them. */
-async function asGiven(): Promise<number> {
-  const reporters = ['spec', join(import.meta.dirname, 'support/slowest.ts')].flatMap(
-    (reporter) => [`--test-reporter=${reporter}`, '--test-reporter-destination=stdout'],
-  );
-  const child = spawn(
-    process.execPath,
-    [
-      '--test',
-      `--test-timeout=${LONGEST_TEST_MS}`,
-      `--test-concurrency=${AT_ONCE}`,
-      ...reporters,
-      ...given,
-      ...(given.some((argument) => !argument.startsWith('-')) ? [] : FILES),
-    ],
-    { stdio: 'inherit' },
-  );
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
-  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)));
+  report.end();
+  await postgres?.stop();
+  // Where the run was ended, processes may still write there.
+  await rm(directory, { recursive: true, force: true, maxRetries: 10 });
+  return report.hasFailed || stopping.signal.aborted ? 1 : 0;
 }
 
 /** Makes the database that every file copies. */

@@ -1,0 +1,50 @@
+import { globSync } from 'node:fs';
+import { changedSince, readModules, testsReachedBy } from './changed-files.ts';
+import { LONG_FILES, QUICK_SUITE } from './quick-suite.ts';
+
+const FILES = ['src/**/*.test.ts', 'test/**/*.test.ts'];
+
+/** What a command line asks for. */
+export interface Choice {
+  all: boolean;
+  /** The tests of what differs from this commit; null: no such choice. */
+  base: string | null;
+  /** Paths and globs; empty: the quick suite. */
+  patterns: readonly string[];
+}
+
+/**
+ * The test files, those that take longest first: one that starts last would keep one core busy while the others have
+ * nothing to do.
+ * @throws if a file that the suites name is missing: it was moved
+ */
+export function chooseFiles({ all, base, patterns }: Choice): string[] {
+  const every = filesOf(FILES);
+  const moved = [...LONG_FILES, ...QUICK_SUITE.flatMap(({ except }) => except ?? [])].filter(
+    (file) => !every.includes(file),
+  );
+  if (moved.length > 0) throw new Error(`test/run/quick-suite.ts names missing files: ${moved}`);
+  const chosen =
+    base !== null
+      ? testsReachedBy(changedSince(base), readModules())
+      : patterns.length > 0
+        ? filesOf(patterns)
+        : all
+          ? every
+          : quickFiles();
+  return [
+    ...LONG_FILES.filter((file) => chosen.includes(file)),
+    ...chosen.filter((file) => !LONG_FILES.includes(file)),
+  ];
+}
+
+function quickFiles(): string[] {
+  return QUICK_SUITE.flatMap(({ files, except = [] }) =>
+    filesOf(files).filter((file) => !except.includes(file)),
+  );
+}
+
+function filesOf(patterns: readonly string[]): string[] {
+  const files = patterns.flatMap((pattern) => globSync(pattern));
+  return [...new Set(files.map((file) => file.replaceAll('\\', '/')))].sort();
+}
