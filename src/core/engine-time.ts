@@ -11,7 +11,7 @@ interface Usual {
   lane: RunLane;
 }
 
-/** Engine time on two cores of an AMD EPYC; README has the benchmarks. */
+/** Engine time on two cores of an AMD EPYC; docs/benchmarks.md has the benchmarks. */
 const USUAL: Readonly<Record<string, Usual>> = {
   'prompt-optimize': { milliseconds: 100, lane: 'short' },
   'convert-model-format': { milliseconds: 800, lane: 'short' },
