@@ -17,6 +17,8 @@ interface FileCounts {
   skipped: number;
   /** What its tests reported beside their results. */
   notes: string[];
+  /** What it wrote, which is shown if it fails. */
+  output: string;
 }
 
 /**
@@ -66,11 +68,11 @@ export class ProgressReport {
     } else if (event.type === 'test:diagnostic' && event.data.nesting > 0)
       counts.notes.push(event.data.message);
     else if (event.type === 'test:stderr' || event.type === 'test:stdout')
-      this.#write(event.data.message);
+      counts.output += event.data.message;
   }
 
   fileEnded(file: string, seconds: number): void {
-    const { passed, failed, skipped, notes } = this.#countsOf(file);
+    const { passed, failed, skipped, notes, output } = this.#countsOf(file);
     this.#running.delete(file);
     this.#ended.push({ file, seconds });
     this.#total.passed += passed;
@@ -83,6 +85,7 @@ export class ProgressReport {
       ...(skipped > 0 ? [`${skipped} skipped`] : []),
     ].join(', ');
     this.#write(`[${place}/${this.#files}] ${file}  ${seconds.toFixed(1)} s  ${counts}\n`);
+    if (failed > 0) this.#write(output);
     for (const note of notes) this.#write(`  ℹ ${note}\n`);
   }
 
@@ -110,7 +113,13 @@ export class ProgressReport {
   }
 
   #countsOf(file: string): FileCounts {
-    const counts = this.#running.get(file) ?? { passed: 0, failed: 0, skipped: 0, notes: [] };
+    const counts = this.#running.get(file) ?? {
+      passed: 0,
+      failed: 0,
+      skipped: 0,
+      notes: [],
+      output: '',
+    };
     this.#running.set(file, counts);
     return counts;
   }
