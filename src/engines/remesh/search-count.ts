@@ -120,8 +120,8 @@ function isStuck(before: CountedNet, now: CountedNet): boolean {
 /** The lattice whose squares have the area of the quads, or one that is expected to come nearer to the count. */
 async function latticeForCount(field: CrossField, wanted: number, work: Work): Promise<Lattice> {
   const lattice = await solveLattice(field, field.side, work);
-  // Where nearby sides are tried afterwards anyway, another start saves no time (a creature of 10,000 quads: 5.5 s without, 6.7 s
-  // with it). Creases prescribe the count: what is expected says little there.
+  // If nearby sides are tried afterwards anyway, another start saves no time (a creature of 10,000 quads: 5.5 s
+  // without, 6.7 s with it). Creases dictate the count, so the expected count is a poor guide there.
   if (wanted <= MOST_FOR_TRIES || field.features.any) return lattice;
   const expected = expectedQuads(lattice) / wanted;
   if (Math.abs(expected - 1) < EXPECTATION_TOLERANCE) return lattice;

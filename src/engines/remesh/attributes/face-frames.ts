@@ -1,7 +1,7 @@
 import { faceAreaVectors } from '../../mesh/corner-normals.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 
-/** Where the faces of a mesh are. */
+/** Positions, orientations and sizes of the faces of a mesh. */
 export interface FaceFrames {
   /** Mean of the corners, three values a face. */
   centres: Float64Array;

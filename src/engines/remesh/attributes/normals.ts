@@ -8,16 +8,18 @@ import { nextOf, triangleNormal } from '../surface/surface.ts';
 import type { FaceFrames } from './face-frames.ts';
 import type { FacingPoint } from './facing-point.ts';
 
-/** Where normals are looked up for a corner on a hard edge: this share of the way to the middle of its face. */
+/** Offset of the lookup point of a corner on a hard edge, as a share of the way to the middle of its face. */
 const INSET = 0.1;
-/** Where the cosine between the source's normal and the computed one is below this, the computed one is kept. */
+/** If the cosine between the source's normal and the computed normal is below this, the computed normal is kept. */
 const LEAST_AGREEMENT = 0.5;
 /** Cosine of the angle between triangles from which on an edge shows whether it is drawn smooth. */
 const BENT = Math.cos((2 * Math.PI) / 180);
-/** Normals that differ by less than this in each coordinate are one. */
+/** Normals that differ by less than this in each coordinate are merged. */
 const SAME = 1e-2;
 
-/** Normals of a mesh: smooth but across features, weighted by area. `features`: 1 for corners whose edge is hard. */
+/**
+ * Computes area-weighted normals that are smooth except across features. `features`: 1 for corners whose edge is hard.
+ */
 export function normalsByFeatures(mesh: PolygonMesh, features: Uint8Array): CornerLayer {
   const { faceOffsets, corners, positions } = mesh;
   const { twins } = buildHalfEdges(mesh, positions.length / 3);

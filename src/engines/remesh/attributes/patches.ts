@@ -24,7 +24,7 @@ export function createPatches(
   let time = 0;
   return (seed, centre, radius) => {
     time++;
-    // As far as the seed is at least, and from there on to the ball.
+    // The search reaches at least to the seed, and from there over the whole ball.
     const reach = Math.max(radius, 1.5 * distanceToBox(seed, centre));
     const found = [seed];
     stamps[seed] = time;

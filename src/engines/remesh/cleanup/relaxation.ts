@@ -10,7 +10,9 @@ import type { TargetSurface } from '../target/target-surface.ts';
  */
 const MOMENTUM = 0.8;
 
-/** What of a net is relaxed: faces, and the vertices of these that move; the rest stays as it is. */
+/**
+ * The part of a net that is relaxed: its faces, and those of their vertices that move. Everything else is unchanged.
+ */
 export interface Region {
   faces: Uint32Array;
   vertices: Uint32Array;
@@ -117,7 +119,7 @@ function askForSquare(
   const bx = p[i3] - p[i1];
   const by = p[i3 + 1] - p[i1 + 1];
   const bz = p[i3 + 2] - p[i1 + 2];
-  // Normal of the diagonals; a square's second diagonal is its first one turned about it.
+  // Normal of the diagonals; the second diagonal of a square is its first one rotated about this normal.
   let nx = ay * bz - az * by;
   let ny = az * bx - ax * bz;
   let nz = ax * by - ay * bx;

@@ -11,7 +11,7 @@ import { relax } from './relaxation.ts';
  */
 const MOST_SOLVED = 50_000;
 
-/** How often a net for `quads` quads is split after it was solved. */
+/** Returns the number of times that a net for `quads` quads is split after it was solved. */
 export function splitsFor(quads: number): number {
   return Math.max(0, Math.ceil(Math.log(quads / MOST_SOLVED) / Math.log(4)));
 }

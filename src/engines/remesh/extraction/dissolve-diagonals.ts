@@ -33,7 +33,7 @@ export function dissolveDiagonals(lattice: Lattice): PolygonEditor {
   const squared = (e: number) => dx[e] ** 2 + dy[e] ** 2;
   const whole = (e: number) => squared(nextOf(e)) === 1 && squared(previousOf(e)) === 1;
   const deviation = new Float64Array(indices.length);
-  // Whole squares first, then what is left of the others, the best shaped first.
+  // Complete squares come first, then the remaining diagonals, the best shaped first.
   for (const wanted of [2, 1, 0]) {
     const candidates: number[] = [];
     for (let e = 0; e < indices.length; e++) {

@@ -82,7 +82,9 @@ export class PolygonEditor {
     this.#distorted.fill(0);
   }
 
-  /** How far the corners of a polygon that is to be on the patch of face f are from regular ones: see `worstCorner`. */
+  /**
+   * Returns how far the corners of a polygon, once placed on the patch of face f, are from regular: see `worstCorner`.
+   */
   shape(ring: readonly number[], f: number): number {
     const normal =
       this.#target &&
@@ -265,7 +267,10 @@ export class PolygonEditor {
     }
   }
 
-  /** Joins the origins of two half-edges of one face; the new half-edge from the first one's, −1 without room. */
+  /**
+   * Connects the origins of two half-edges of one face. Returns the new half-edge from the origin of x, or −1 if no
+   * capacity is left.
+   */
   insertEdge(x: number, y: number): number {
     if (this.#freeEdges.length < 2 || this.#freeFaces.length < 1) return -1;
     const p = this.#freeEdges.pop()!;
@@ -294,9 +299,9 @@ export class PolygonEditor {
   }
 
   /**
-   * Splits an inner vertex: the half-edges from x, counter-clockwise, to the one before y move to a new vertex, which a new
-   * edge joins to the old one. The faces before x and before y get one more corner. Returns the new vertex, at the
-   * position of the old one; −1 where there is no room.
+   * Splits an inner vertex: the half-edges from x, counter-clockwise, to the one before y move to a new vertex, which a
+   * new edge joins to the old one. The faces before x and before y get one more corner. Returns the new vertex, at the
+   * position of the old one, or −1 if no capacity is left.
    */
   splitVertex(x: number, y: number): number {
     if (this.#freeEdges.length < 2 || this.#freeVertices.length < 1) return -1;

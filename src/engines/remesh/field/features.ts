@@ -4,7 +4,7 @@ import { nextOf, type Surface, triangleNormal } from '../surface/surface.ts';
 export const FREE = 0;
 /** On a border or crease that goes straight on: moves along it only. */
 export const LINE = 1;
-/** Where lines end, meet or turn: does not move. */
+/** A vertex where feature lines end, meet or turn. It does not move. */
 export const CORNER = 2;
 
 /** Borders and creases of a surface. */

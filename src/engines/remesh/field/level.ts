@@ -14,7 +14,7 @@ export interface Level {
   weights: Float32Array;
   /** For each neighbour the normal to use at sites on features; finest level with features only. */
   edgeNormals: Float64Array | null;
-  /** Where a field is prescribed; see `Features`. */
+  /** The constraint at each vertex that prescribes the field; see `Features`. */
   kind: Uint8Array;
   /** Direction of the feature line; three a site. */
   lines: Float64Array;

@@ -23,12 +23,12 @@ const SHORTEST_EDGE = 0.25;
 const PIECES_PER_QUAD = 60;
 const FREE_PIECES = 200_000;
 /**
- * What the pieces of the source may be more than those of the reduced surface: slivers across a face of 2.1 million corners
- * cannot be reduced, which took 19 s to find out, and would have made 30 million pieces.
+ * Maximum ratio of the pieces of the source to those of the reduced surface. Slivers across a face of 2.1 million
+ * corners cannot be reduced: finding that out took 19 s, and they would have made 30 million pieces.
  */
 const PIECES_OF_SOURCE = 20;
 
-/** What quads are asked for. */
+/** The surface to be covered with quads, and the settings for them. */
 export interface QuadProblem {
   surface: Surface;
   /** Closest points of the surface, where there is an index already. */

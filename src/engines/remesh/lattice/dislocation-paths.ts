@@ -7,7 +7,7 @@ import type { Residuals } from './residuals.ts';
 /** Cost of turning a triangle inside out, in lattice sides. */
 const FOLD = 4;
 
-/** What paths lead over. Half-edges and triangles are those of `surface`. */
+/** The surface that paths cross. Half-edges and triangles are those of `surface`. */
 export interface PathGround {
   surface: Surface;
   /** 1 for half-edges on feature lines. */

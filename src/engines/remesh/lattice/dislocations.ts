@@ -6,10 +6,10 @@ import { findResiduals, listDislocations } from './residuals.ts';
 const REACHES = [0.5, 1, 1.5, 2, 3, 4, 6, 8, 12];
 
 /**
- * Cancels pairs of dislocations, where a row of the lattice begins or ends, by shifting the labels along the cheapest
- * path between them: the row then goes on along the path. Each shift trades a little distortion of the quads for two
- * irregular vertices, so that only paths up to `reach` lattice sides are worth it. A greedy form of the flow that makes
- * integers consistent in QuadriFlow (Huang et al. 2018). Changes the labels in place.
+ * Cancels pairs of dislocations (places where a row of the lattice ends) by shifting the labels along the cheapest path
+ * between them, so that the row continues along the path. Each shift trades a little distortion of the quads for two
+ * irregular vertices, so only paths of up to `reach` lattice sides are worth it. This is a greedy form of the flow that
+ * makes integers consistent in QuadriFlow (Huang et al. 2018). Changes the labels in place.
  */
 export async function cancelDislocations(
   ground: Omit<PathGround, 'residuals'>,

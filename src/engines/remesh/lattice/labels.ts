@@ -2,7 +2,7 @@ import { CORNER, LINE } from '../field/features.ts';
 import type { Level } from '../field/level.ts';
 import { nextOf, previousOf, type Surface } from '../surface/surface.ts';
 
-/** How the lattices of neighbouring vertices fit together, for each half-edge in the frame of its origin. */
+/** Transition between the lattices of neighboring vertices, for each half-edge in the frame of its origin. */
 export interface LatticeLabels {
   /** Quarter turns from the frame of the origin to that of the tip: coordinates turn by them. */
   turns: Uint8Array;

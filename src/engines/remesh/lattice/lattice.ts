@@ -14,7 +14,7 @@ import { solvePosition } from './position-field.ts';
 /** Sweeps of the position field a level; what lines prescribe has to spread between them. */
 const SWEEPS = 6;
 const SWEEPS_WITH_FEATURES = 12;
-/** Between lines there is less room to even out what a cancelled dislocation distorts. */
+/** With feature lines there is less space to spread the distortion that a cancelled dislocation causes. */
 const REACH_WITH_FEATURES = 7;
 /** Collapsing and turning edges settles within a few rounds. */
 const MOST_ROUNDS = 8;

@@ -1,7 +1,7 @@
 import { CORNER } from '../field/features.ts';
 import { type LatticeLabels, turnedX, turnedY } from './labels.ts';
 
-/** What is left where the labels of a triangle do not close, in the frame of its first corner. */
+/** The residual of each triangle whose labels do not close, in the frame of its first corner. */
 export interface Residuals {
   x: Int8Array;
   y: Int8Array;

@@ -121,7 +121,7 @@ function fourSides(positions: Float64Array, loop: readonly number[]): Side[] {
   const middle = [0, 1, 2].map((k) => (pa[k] + pc[k]) / 2);
   const between = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, i) => points[(from + i) % points.length]);
-  // Where nothing is between the two ends, the middle of their edge is the corner.
+  // If nothing lies between the two ends, the middle of their edge becomes the corner.
   const first =
     b < 0
       ? [

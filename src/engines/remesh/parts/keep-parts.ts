@@ -28,7 +28,7 @@ const MOST_SOLVES = 16;
 const MOST_SOLVED_QUADS = 2;
 /** After so many parts in a row whose finer quads lost the shape as well, the others are not solved again: they are alike. */
 const MOST_FAILURES = 3;
-/** Normals that are off by more than so many limits are not put right by twice the quads. */
+/** Doubling the quads does not fix normals whose deviation exceeds the limit by more than this factor. */
 const HOPELESS = 1.8;
 /**
  * Quads along a field that are beyond a limit by no more than this are kept, with the warning: pairs of triangles would keep
@@ -40,7 +40,7 @@ const WORTH_TAKING = 0.7;
 /** Quads that a part is solved for on a field of its own at least. */
 const FEWEST_QUADS = 12;
 
-/** What the parts are checked with. */
+/** The problem that the parts are solved for, and the data that they are checked against. */
 interface KeepProblem extends QuadProblem {
   table: PartTable;
   /** 1 for parts that are checked. */
@@ -148,11 +148,14 @@ async function checkPart(
 interface PartBudget {
   /** Faces of the part. */
   most: number;
-  /** What is left for solving parts again. */
+  /** The remaining budget for solving parts again. */
   retries: { solves: number; quads: number; failures: number };
 }
 
-/** The first of the ways that keeps the shape, else the nearest where that is worth it; null where there are no faces. */
+/**
+ * Returns the first method's result that keeps the shape, otherwise the nearest result if it is worth keeping; null if
+ * there are no faces.
+ */
 async function keepPart(
   problem: KeepProblem,
   part: LostPart,
@@ -182,7 +185,10 @@ async function keepPart(
   }, part.now);
 }
 
-/** Twice the quads on a field of the part's own, then four times; null where there is no room or no hope. */
+/**
+ * Tries twice the quads on a field of the part's own, then four times. Returns null if the budget is used up or more
+ * quads cannot help.
+ */
 async function finerQuads(
   problem: KeepProblem,
   { surface, measure, now }: LostPart,

@@ -17,9 +17,9 @@ const LEAST_HITS = 0.5;
 const BELOW = 1e-4;
 
 /**
- * How many quads each part needs for its thickness and its curvature, where that is more than its area gives it.
+ * Computes how many quads each part needs for its thickness and its curvature, if that is more than its area gives it.
  * @param shares quads by area
- * @param chosen 1 for parts to look at; the others need their share
+ * @param chosen 1 for parts to examine; the others need only their share
  */
 export async function demandOfParts(
   surface: Surface,

@@ -1,6 +1,6 @@
 import type { PartTable } from './part-table.ts';
 
-/** What becomes of each part. */
+/** The planned treatment of each part. */
 export interface PartPlan {
   /** 1 for parts that are remeshed on a field. */
   large: Uint8Array;
@@ -11,7 +11,10 @@ export interface PartPlan {
   dropped: number;
 }
 
-/** With fewer quads than these for its area a disc or a sphere is made of a grid: a field needs some room. */
+/**
+ * A disc or sphere that gets fewer quads than this for its area is made from a grid, because a field needs a minimum of
+ * space.
+ */
 const LEAST_FOR_DISC = 12;
 const LEAST_FOR_SPHERE = 30;
 /** Quads of the smallest grids. */
@@ -42,7 +45,7 @@ export function planParts(table: PartTable, wanted: number): PartPlan {
     }
   }
   const largeShare = (wanted * largeArea) / total;
-  // Largest first, so that the smallest find no room.
+  // Largest first, so that the smallest parts are dropped when the quads run out.
   small.sort((a, b) => areas[b] - areas[a] || a - b);
   let room = Math.floor(wanted - LARGE_KEEP * largeShare);
   const least = (p: number) => (characteristics[p] === 1 ? SMALLEST_DISC : SMALLEST_SPHERE);
@@ -53,7 +56,7 @@ export function planParts(table: PartTable, wanted: number): PartPlan {
     quads[p] = least(p);
     kept.push(p);
   }
-  // What is left of the small parts' own share goes to the larger ones of them.
+  // The unused share of the small parts goes to the larger of them.
   const keptArea = kept.reduce((sum, p) => sum + areas[p], 0);
   let spare = wanted - largeShare - kept.reduce((sum, p) => sum + quads[p], 0);
   const budget = Math.max(0, wanted - largeShare);

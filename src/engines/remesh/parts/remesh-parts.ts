@@ -18,7 +18,7 @@ export interface PartsResult {
   net: NetFaces;
   creaseEdges: number;
   droppedParts: number;
-  /** How near the parts are to those of the source. */
+  /** Deviations of the parts from those of the source. */
   shapes: ShapeBook;
 }
 

@@ -15,7 +15,7 @@ import type { PartShape, ShapeBook } from './shape-book.ts';
 
 type ClosestPoint = Pick<MeasuredSurface, 'closestPoint'>;
 
-/** What is known of the parts: null of triangles, which are measured as a whole only. */
+/** Shape deviations of the parts; null for triangles, which are only measured as a whole. */
 export type PartShapes = Pick<ShapeBook, 'lostCount' | 'worst' | 'replaced'> | null;
 
 /** Measures a result as a whole, and tells which parts lost their shape. */
@@ -26,7 +26,8 @@ export async function reportShape(
   work: Work,
 ): Promise<ShapeReport> {
   const source = measuredSurface(Float32Array.from(surface.positions), surface.indices, index);
-  // What the source has of these edges was taken apart, so that any here is new; sheets may still touch along them.
+  // Non-manifold edges of the source were split during repair, so any found here are new; sheets may still touch along
+  // them.
   const nonManifoldEdges = nonManifoldEdgesOf(net);
   const figures = await measureShape(source, measuredNet(net), { nonManifoldEdges }, work);
   const lostParts = parts?.lostCount ?? 0;

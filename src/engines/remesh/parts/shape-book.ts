@@ -8,10 +8,10 @@ import { diagonalOf, type Surface } from '../surface/surface.ts';
  * 0.03 % of the whole, which nobody sees.
  */
 const LEAST_PART = 0.02;
-/** Parts beyond the limits that are told one by one. */
+/** Maximum number of parts beyond the limits that are reported individually. */
 const MOST_TOLD = 10;
 
-/** How near a part's result is to the part. */
+/** Deviation of a part's result from the part. */
 export interface PartShape {
   part: number;
   figures: ShapeFigures;
@@ -23,7 +23,7 @@ export function leastDiagonal({ positions }: Surface): number {
   return LEAST_PART * diagonalOf(positions);
 }
 
-/** What became of the shape of each part. */
+/** Records how well the shape of each part was kept. */
 export class ShapeBook {
   /** Parts that are beyond the limits, the worst of them, in the order of their parts. */
   readonly lost: PartShape[] = [];

@@ -24,7 +24,7 @@ const SAMPLES = 100;
 /** The grid of a part of at most so many triangles has its shape. */
 const EXACT_TRIANGLES = 1;
 
-/** What small parts are made of. */
+/** The input from which small parts are built. */
 interface SmallPartsProblem {
   surface: Surface;
   table: PartTable;
@@ -52,7 +52,7 @@ export async function remeshSmallParts(
     if (plan.quads[p] === 0) continue;
     const triangles = table.triangles.subarray(table.offsets[p], table.offsets[p + 1]);
     const add = table.characteristics[p] === 1 ? addDiscGrid : addBoxGrid;
-    // What grids of whole rows fall short of, the next ones make good.
+    // Quads that a grid of complete rows falls short by are carried over to the next grids.
     owed += plan.quads[p];
     const grid = new NetCollector();
     add(surface, triangles, Math.max(plan.quads[p], owed), grid);

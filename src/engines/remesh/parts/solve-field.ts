@@ -4,7 +4,7 @@ import type { QuadProblem } from '../field/prepare-field.ts';
 import { type QuadResult, remeshQuads, searchQuads } from '../remesh-quads.ts';
 import type { NetFaces } from '../target/polygon-net.ts';
 
-/** How far the count may be above the target. */
+/** Maximum excess of the face count, as a share of the target. */
 export const TOLERANCE = 0.02;
 /** Times that a net of too many quads is solved for fewer; beyond this excess creases are let go at once. */
 const MOST_ATTEMPTS = 2;

@@ -16,7 +16,7 @@ const MOST_FOLD = 0.5;
 /** Vertices that are looked at for all edges together: a hundred million would take seconds. */
 const MOST_CHECKS = 20_000_000;
 
-/** Where borders lie on each other without sharing vertices. */
+/** Borders that coincide without sharing vertices. */
 export interface Seams {
   /** The place of each vertex, by the number of a vertex there: the same for those that are one. */
   places: Uint32Array;
@@ -159,7 +159,7 @@ class SeamSearch {
     return { inserted, count };
   }
 
-  /** Where along a border edge a place lies, 0 to 1; 0: not on it. */
+  /** Returns the position of a vertex along a border edge, 0 to 1; 0 if it is not on the edge. */
   #shareOn(e: number, v: number, length: number): number {
     const [a, b] = this.#ends(e);
     const [ra, rb, rv] = [a, b, v].map((w) => this.#sets.find(w));

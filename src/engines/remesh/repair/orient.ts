@@ -83,7 +83,7 @@ export function* orient(
   };
 }
 
-/** What is known of a component, seen from the side of its first triangle. */
+/** Properties of a component, seen from the side of its first triangle. */
 interface Part {
   closed: boolean;
   volume: number;

@@ -1,6 +1,6 @@
 import type { ShapeFigures } from '../../spec.ts';
 
-/** What a result may differ by and still counts as the same shape. */
+/** Maximum deviation of a result that still counts as the same shape. */
 export const SHAPE_LIMITS = { area: 0.03, hausdorff: 0.015, normal: 12 } as const;
 
 /** The largest figure in units of its limit: at most 1 where the shape is kept, Infinity for non-manifold edges. */

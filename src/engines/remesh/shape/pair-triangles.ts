@@ -103,7 +103,10 @@ function turnAt(normals: Float64Array, e: number, o: number): number {
   return flat ? 1 : dot;
 }
 
-/** How far the quad of the two triangles at an edge is from a flat rectangle; Infinity where it may not be one. */
+/**
+ * Deviation of the quad made of the two triangles at an edge from a flat rectangle; Infinity if they must not be
+ * paired.
+ */
 function costOfPair(surface: Surface, normals: Float64Array, e: number): number {
   const { positions: p, indices, opposite } = surface;
   const o = opposite[e];

@@ -13,7 +13,7 @@ const REDUCED_FIRST = 4;
 /** A component needs a tetrahedron, a disc one triangle. */
 const FEWEST_TRIANGLES = 4;
 
-/** How the faces of a component came about. */
+/** The method that produced the faces of a component. */
 export type ShapeSource = 'field' | 'finer' | 'paired' | 'source';
 
 /** Faces of a component, and how near they are to it. */

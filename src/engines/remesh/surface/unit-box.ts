@@ -1,12 +1,12 @@
 import { boundsOf } from '../../math/bounds.ts';
 
-/** Where a surface was before it was moved into the unit box. */
+/** Position and size of a surface before it was moved into the unit box. */
 export interface UnitBox {
   centre: number[];
   size: number;
 }
 
-/** Where a surface was that was not moved. */
+/** The identity transform, for a surface that was not moved. */
 export const IN_PLACE: UnitBox = { centre: [0, 0, 0], size: 1 };
 
 /**

@@ -3,7 +3,7 @@ import { polygonMesh } from '../../mesh/scene-defaults.ts';
 import type { Surface } from '../surface/surface.ts';
 import type { MirrorPlane } from './mirror-plane.ts';
 
-/** Vertices nearer to the plane than this share of the mean edge are put onto it: there are no slivers along the cut. */
+/** Vertices nearer to the plane than this share of the mean edge are moved onto it, to avoid slivers along the cut. */
 const SNAP = 0.1;
 
 /**
@@ -30,7 +30,7 @@ export function clipHalf(surface: Surface, { axis, at }: MirrorPlane): PolygonMe
     if (distanceOf(vertex) === 0) kept[kept.length - 3 + axis] = at;
     return numbers[vertex];
   };
-  /** Where the edge meets the plane, the same vertex for both of its triangles. */
+  /** Returns the vertex at which the edge meets the plane; both triangles of the edge share it. */
   const cutOf = (a: number, b: number) => {
     const [low, high] = a < b ? [a, b] : [b, a];
     const key = low * numbers.length + high;

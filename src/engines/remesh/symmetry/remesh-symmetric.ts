@@ -15,7 +15,10 @@ import { softenCut } from './soften-cut.ts';
 /** Smaller differences between the sides are taken as unintended; rounding of coordinates is a hundredth of this. */
 const TOLERANCE = 1e-4;
 
-/** Whatever way a model faces; what comes from one image looks the same to the left and to the right. */
+/**
+ * Both horizontal axes, because the model may face either way. A reconstruction from one image looks the same on the
+ * left and on the right.
+ */
 const ANY_SIDE = [0, 2];
 const LEFT_RIGHT = [0];
 
@@ -23,8 +26,8 @@ const LEFT_RIGHT = [0];
 const MOST_QUADS = 400_000;
 
 /**
- * What a net of 5,000 quads may have, and the powers of the count by which finer ones have less: irregular vertices in
- * shares, mean difference of the corners to right angles in degrees. Nets without symmetry are hardly better.
+ * Limits for a net of 5,000 quads, and the powers of the count by which they fall for finer nets: share of irregular
+ * vertices, and mean deviation of the corners from right angles in degrees. Nets without symmetry are hardly better.
  */
 const IRREGULAR = { share: 0.022, power: -0.3 };
 const ANGLE = { degrees: 5, power: -0.22 };
@@ -34,9 +37,9 @@ const SHARE = 0.35;
 const SHARE_OF_CUT = 0.1;
 
 /**
- * Quads with the symmetry of the surface. Where `symmetryTolerance` asks for it they are taken whenever the halves join
- * cleanly; otherwise only where the edge loop along the plane costs no regularity.
- * @returns `made` is null where there is no symmetry, or it costs too much; `tried` says that it took its time
+ * Makes quads with the symmetry of the surface. If `symmetryTolerance` is set, they are used whenever the halves join
+ * cleanly; otherwise only if the edge loop along the plane costs no regularity.
+ * @returns `made` is null if there is no symmetry or it costs too much; `tried` says whether time was spent on it
  */
 export async function remeshSymmetric(
   problem: QuadProblem & { index: Bvh },

@@ -90,7 +90,7 @@ export function createSurfaceWalk(surface: Surface, blocked: Uint8Array | null):
       let t = start;
       best = measure(t, x, y, z);
       for (;;) {
-        // Which corner the point is at, or which edge it is on; e leaves the corner or runs along the edge.
+        // The corner or edge on which the point lies; e leaves the corner or runs along the edge.
         let e = -1;
         let corner = true;
         if (wa === 1) e = 3 * t;

@@ -6,8 +6,8 @@ import { triangleNormal } from '../surface/surface.ts';
 import { createSurfaceWalk } from './surface-walk.ts';
 
 /**
- * What the quads are projected onto: the original surface and its feature lines. Patch −1 stands for the whole
- * surface, chain −1 for all lines.
+ * The surface that the quads are projected onto: the original surface and its feature lines. Patch −1 stands for the
+ * whole surface, chain −1 for all lines.
  */
 export interface TargetSurface {
   patchCount: number;

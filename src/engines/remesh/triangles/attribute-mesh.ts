@@ -13,7 +13,7 @@ export interface VertexLayer {
 export interface AttributeMesh {
   positions: Float32Array;
   indices: Uint32Array;
-  /** Normals, UV sets and colours, in this order; see `layersOf`. */
+  /** Normals, UV sets and colors, in this order; see `layersOf`. */
   layers: VertexLayer[];
   /** Material of each vertex, the same at all corners of a triangle; null: one for all. */
   materials: Int32Array | null;

@@ -12,7 +12,7 @@ const ANY_ERROR = 1e9;
 /** Copies of a vertex are moved by this share of the diagonal, so that meshoptimizer does not take them for one. */
 const APART = 2 ** -20;
 
-/** What meshoptimizer works on. */
+/** Input arrays of meshoptimizer. */
 export interface CollapseInput {
   positions: Float32Array;
   /** Interleaved, `stride` a vertex. */

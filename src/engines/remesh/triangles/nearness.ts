@@ -3,7 +3,7 @@ import { surfacePoint } from '../../mesh/surface-point.ts';
 import { diagonalOf, type Surface } from '../surface/surface.ts';
 
 const SAMPLES = 4000;
-/** How many times as far away as another result one may be, and by how much of the diagonal besides. */
+/** Maximum ratio of one result's distance to another's, and the additional tolerance as a share of the diagonal. */
 const FURTHER = 2;
 const MARGIN = 0.005;
 

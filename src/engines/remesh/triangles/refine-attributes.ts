@@ -62,7 +62,7 @@ export async function refineAttributes(
     if (o >= 0) splitLooks(o, t + 1, other);
   }
 
-  /** As EditableSurface.split: the new triangle is (middle, tip, apex). */
+  /** Splits like EditableSurface.split: the new triangle is (middle, tip, apex). */
   function splitLooks(e: number, t: number, middle: number): void {
     const [e1, e2] = [nextOf(e), nextOf(nextOf(e))];
     looks[3 * t] = middle;

@@ -9,7 +9,7 @@ import { reduceInCells } from './reduce-cells.ts';
 /** Meshes of more triangles than this, and than this many times the target, are reduced in cells first. */
 const LARGE = 100_000;
 const MUCH_LARGER = 6;
-/** What cells are reduced to: so many times the target, and not below this share. */
+/** Cells are reduced to this multiple of the target, but not below this share. */
 const FIRST_STEP = 5;
 const LEAST_SHARE = 0.2;
 /** Vertices that may be locked about pinches, in shares of the target: what is locked the others have to make up for. */
@@ -52,7 +52,7 @@ export async function simplifyAttributes(
   return null;
 }
 
-/** Places where the topology is no longer the surface's: pinches, and borders that closed. */
+/** Finds places whose topology no longer matches the surface: pinches, and borders that closed. */
 function lostPlaces(mesh: AttributeMesh, surface: Surface, looks: Uint32Array): number[] {
   const indices = looks.map((v) => mesh.places[v]);
   const { pinched, border } = pinchedVertices(surface.positions, indices);
