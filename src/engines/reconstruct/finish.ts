@@ -16,7 +16,7 @@ import { rounded } from './shape/rounded.ts';
 import type { Shape } from './shape/shape.ts';
 import { type DepthOutlines, fitViews } from './views/fit-views.ts';
 
-/** What a model is made of beside the shape. */
+/** Inputs of a model other than its shape. */
 export interface FinishRequest {
   grid: Grid;
   /** RGBA of the picture on the grid. */
@@ -25,7 +25,7 @@ export interface FinishRequest {
   canvas: Canvas | null;
   /** Never exceeded. */
   maxTriangles: number;
-  /** What pictures from other sides tell; null: there are none. */
+  /** Depth outlines from images of other sides; null if there are none. */
   outlines: DepthOutlines | null;
 }
 

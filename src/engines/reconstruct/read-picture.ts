@@ -20,7 +20,7 @@ export interface PictureRequest {
   view: GridView;
 }
 
-/** What a picture shows. */
+/** Reads the shape that an image shows. */
 export type PictureReader = (picture: PictureRequest, work: Work) => Promise<Shape>;
 
 /** Share of the grid's inner part that a silhouette covers which has no background. */
@@ -79,7 +79,7 @@ function framingOf({ image, bounds, view: { silhouette, grid } }: PictureRequest
   return { bordersTouched, fullFrame: bordersTouched === 4 && fills };
 }
 
-/** What of the picture keeps its model from being whole or fine. */
+/** Returns warnings about properties of the image that keep its model from being complete or detailed. */
 export function pictureWarnings(image: Raster, bounds: ObjectBounds): Warning[] {
   const warnings: Warning[] = [];
   const touched = touchedBorders(image, bounds);

@@ -30,7 +30,7 @@ const IDENTITY: EngineIdentity = {
 /** A closed mesh of any use; the interface asks for 1,000 and more. */
 const FEWEST_TRIANGLES = 50;
 
-/** How a model version reads pictures. */
+/** Settings by which a model version reads images. */
 interface Method {
   read: PictureReader;
   /** Fine detail of the picture becomes a normal map. */

@@ -3,13 +3,13 @@ import { INTERVALS, type Occupancy } from './occupancy.ts';
 
 const STRIDE = INTERVALS * 2;
 
-/** How much the middle of a solid is a plane. In longest sides of the object. */
+/** Measures how closely the middle of a solid follows a plane. Lengths are in longest sides of the object. */
 export interface Flatness {
   /** Root mean square distance from the plane, along the view. */
   deviation: number;
-  /** How far the plane comes nearer for one to the right. */
+  /** Slope of the plane towards the viewer per unit to the right. */
   across: number;
-  /** How thick it is in the mean. */
+  /** Mean thickness. */
   thickness: number;
 }
 
@@ -23,7 +23,7 @@ export function fitPlane(
   grid: WorkingGrid,
 ): Flatness {
   const longest = Math.max(grid.innerWidth, grid.innerHeight);
-  // Normal equations of z = a + b x + c y, about the means so that a falls out.
+  // Normal equations of z = a + b x + c y, centered on the means so that a drops out.
   let count = 0;
   let thick = 0;
   const mean = [0, 0, 0];
@@ -65,7 +65,7 @@ export function fitPlane(
   return { deviation: Math.sqrt(rest / count), across, thickness: thick / count };
 }
 
-/** How much is full behind a cell, and its middle, weighted by length. */
+/** Returns the filled length behind a cell, and its middle weighted by length. */
 function measure(intervals: Float32Array, p: number): { length: number; middle: number } {
   let length = 0;
   let moment = 0;

@@ -14,14 +14,14 @@ import { tidy } from './tidy.ts';
 import type { Weights } from './weights.ts';
 
 /**
- * How thick the network holds the object against what the outline gave, within which the latter stays: it is smooth, and as
- * good there. A box whose corner is seen tells more itself, and stays unless it is mostly air. Set on 43 objects that are
- * neither in the network's training nor among the 20 that are scored.
+ * Ratio of the network's thickness to that of the outline within which the outline's result is kept: it is smooth, and
+ * as accurate there. The outline of a box seen at its corner is more reliable, so it is kept unless the box is mostly
+ * empty. Tuned on 43 objects that are neither in the network's training set nor among the 20 that are scored.
  */
 const AGREEMENT = { least: 0.67, most: 1.25, leastOfBlock: 0.6 };
 /**
- * What is thin, a plane within this share of its longest side and not turned by more than 8° is a key or an axe: the outline
- * made thinner is smoother than the network's columns. Beds and couches come to a thickness of 0.2 and more.
+ * A thin object that follows a plane within this share of its longest side and is turned by at most 8° is a key or an
+ * axe: a thinned outline is smoother than the network's columns. Beds and couches have a thickness of 0.2 and more.
  */
 const FLAT = { thickness: 0.16, deviation: 0.055, across: 0.15 };
 /** Radius of the rim, in longest sides. */
@@ -30,10 +30,10 @@ const RIM = 0.05;
 /** Pairs of Taubin steps. */
 const SMOOTHING = 4;
 
-/** What the depths of a picture are read from. */
+/** Input for reading the depths of an image. */
 export interface DepthRequest {
   weights: Weights;
-  /** What the outline gave. */
+  /** The shape that was derived from the outline. */
   outlined: Shape & { solid: FieldSolid };
   analysis: Pick<Analysis, 'axis' | 'enclosed' | 'mirroredPairs'>;
   /** RGBA on the grid. */
@@ -43,8 +43,9 @@ export interface DepthRequest {
 }
 
 /**
- * What a network trained on objects seen from all sides makes of the picture: how far an animal or a car seen from ahead goes
- * on behind its outline, legs behind legs, flat blades. null where it agrees with the outline, or leaves nothing.
+ * Builds a shape with a network trained on objects seen from all sides. It recovers the length of an animal or a car
+ * seen from the front, legs hidden behind legs, and flat blades. Returns null if the network agrees with the outline or
+ * nothing is left.
  */
 export function learnedShape(request: DepthRequest): Shape | null {
   const { weights, outlined, analysis, pixels, silhouette, grid } = request;

@@ -11,7 +11,7 @@ import type { Convolution, Weights } from './weights.ts';
 /** Side of the picture that the network reads. */
 export const PICTURE_SIDE = 64;
 
-/** What the network tells of a picture. */
+/** The network's output for an image. */
 export interface Reading {
   /** [depth][row][column]: above zero where it holds the cell for more likely full than empty. */
   logits: Features;

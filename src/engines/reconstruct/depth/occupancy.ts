@@ -5,7 +5,7 @@ import { OBJECT_SIDE } from './picture.ts';
 
 /** Half the depth that the network sees, in longest sides of the object in the picture. */
 const REACH = 1.2;
-/** What is full behind a cell of the grid, at most: legs before legs, a handle before a wall. */
+/** Maximum number of filled intervals behind a cell: legs in front of legs, a handle in front of a wall. */
 export const INTERVALS = 3;
 /** Cells outside of the outline from which on nothing is full, whatever the network says. */
 export const OUTSIDE = 2;
@@ -15,7 +15,7 @@ const COVERED = 0.12;
 const ROUNDS = 14;
 const STEEPEST = 12;
 
-/** Which depths are full behind each cell. */
+/** The filled depth intervals behind each cell. */
 export interface Occupancy {
   /** [cell][interval][from, to] in cells, z towards the viewer, from the far to the near; empty ones at the end are 0, 0. */
   intervals: Float32Array;
@@ -175,7 +175,7 @@ function writeIntervals(
   for (let i = 0; i < found * 2; i++) intervals[i] = (intervals[i] - middle) * step;
 }
 
-/** How many steps of the column lie above the threshold, linear between its samples. */
+/** Returns the number of steps of the column above the threshold, interpolating linearly between its samples. */
 function lengthAbove(column: Float32Array, depths: number, threshold: number): number {
   let length = 0;
   for (let d = 1; d < depths; d++) {
@@ -187,7 +187,7 @@ function lengthAbove(column: Float32Array, depths: number, threshold: number): n
   return length;
 }
 
-/** Adds an interval behind the others; where there is no room, the shortest goes. */
+/** Appends an interval behind the others; if all slots are used, the shortest interval is dropped. */
 function insert(intervals: Float32Array, found: number, from: number, to: number): number {
   if (found < INTERVALS) {
     intervals[found * 2] = from;

@@ -6,11 +6,14 @@ import { INTERVALS, type Occupancy } from './occupancy.ts';
 const STRIDE = INTERVALS * 2;
 /** Blur of what is one piece deep, in longest sides: two thirds of one of the network's columns. */
 const BLUR = 0.02;
-/** What neighbours leave between them, in longest sides, is closed up to here; beyond it they are different things. */
+/** Gaps between neighbors up to this size, in longest sides, are closed; larger gaps separate different objects. */
 const GAP = 0.06;
 /** Cells by which pieces overlap that were brought together. */
 const OVERLAP = 1;
-/** What hangs together and is less than this share of all is dust; less where the outline would lose it. */
+/**
+ * Connected components below this share of the whole are removed as noise; the limit is lower where the outline would
+ * lose them.
+ */
 const SMALLEST_PART = { behind: 0.015, seen: 0.002 };
 
 /**
@@ -101,7 +104,7 @@ function isEmpty(intervals: Float32Array, at: number): boolean {
   return intervals[at] === intervals[at + 1];
 }
 
-/** Where no piece of p meets one of q, the two nearest are lengthened until they do. */
+/** If no interval of p meets one of q, lengthens the two nearest until they meet. */
 function join(intervals: Float32Array, p: number, q: number, most: number): void {
   let nearest = Infinity;
   let a = 0;

@@ -113,7 +113,10 @@ function pull(fine: Level, coarse: Level, channels: number): void {
   }
 }
 
-/** Where the rows of a coarse level begin between which row y of the finer one lies, and its part of the way. */
+/**
+ * Returns the start offsets of the two coarse rows between which row y of the finer level lies, and its fraction of the
+ * way between them.
+ */
 function rowsAround(y: number, { width, height }: Grid) {
   const row = Math.max(0, Math.min(height - 1, (y - 0.5) / 2));
   const first = Math.floor(row);

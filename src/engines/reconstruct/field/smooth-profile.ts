@@ -6,7 +6,7 @@ export function smoothProfile(body: Float64Array): Float64Array {
   const flat = (i: number) => Math.abs(body[i] - body[i - 1]) <= EDGE;
   return body.map((value, i) => {
     if (value <= 0) return 0;
-    // As far to both sides as the shorter one has no edge, so that slopes keep their place.
+    // Smooths over the same width on both sides, limited by the nearer edge, so that slopes keep their position.
     let sum = value;
     let weights = 1;
     for (let j = 1; j <= 6 && flat(i - j + 1) && flat(i + j); j++) {

@@ -12,10 +12,10 @@ export interface WorkingGrid extends Grid {
   innerHeight: number;
 }
 
-/** Empty cells on every side: room for the blur of the silhouette and for the texture's bleed. */
+/** Empty cells on every side, needed for the blur of the silhouette and the bleed of the texture. */
 export const MARGIN = 4;
 
-/** Fewer than 4 cells across leave no room for a rounded section. */
+/** An object narrower than 4 cells cannot have a rounded section. */
 const MIN_SIDE = 4;
 
 /**

@@ -4,7 +4,7 @@ import type { Part } from './part.ts';
 import { highest, type PartSolid } from './part-solid.ts';
 import { solidBuilder } from './part-solids.ts';
 
-/** How much of what would bring a rounded part before the others it is moved. */
+/** Share of the distance that would bring a rounded part in front of the others by which it is moved. */
 const FORWARD = 0.7;
 /** Step from a straight-walled part to the one on it, in sides of the grid. */
 const STEP = 0.012;
@@ -28,7 +28,7 @@ export function assemble(
   const placed: PartSolid[] = [];
   for (const part of bodies) {
     for (const one of build(part)) {
-      // What turns about the shared axis is at its place.
+      // A part that turns about the shared axis is already in its place.
       if (one.kind === 'turned' && one.central) one.middle = 0;
       else if (one.kind === 'slab') one.middle = slabPlace(part, one, front, grid);
       else one.middle = roundPlace(part, one, front);

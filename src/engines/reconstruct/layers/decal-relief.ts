@@ -21,7 +21,8 @@ const RIM_RADIUS = 0.05;
 const FADE = 0.03;
 
 /**
- * How far the decals lift the surface at every cell; straight-walled things have dark ones (windows) sunk instead.
+ * Returns how far the decals raise the surface at every cell; on straight-walled objects dark decals (windows) are sunk
+ * instead.
  * @param outline signed distance of the whole silhouette
  */
 export function decalRelief(
@@ -37,7 +38,7 @@ export function decalRelief(
   const limit = HEIGHTS[kind];
   for (const { coverage, distance, radius, role } of parts) {
     if (role === 'body') {
-      // It hides the decals that it covers.
+      // A decal hides the decals that it covers.
       for (let p = 0; p < relief.length; p++) relief[p] *= 1 - coverage[p];
       continue;
     }
@@ -50,7 +51,7 @@ export function decalRelief(
       if (distance[p] <= 0) continue;
       const q = Math.min(1, distance[p] / rounded);
       const rise = Math.sqrt(1 - (1 - q) * (1 - q));
-      // What it covers does not show through.
+      // The relief of covered decals does not show through.
       relief[p] += (ground - relief[p]) * rise + sign * amplitude * rise;
     }
   }

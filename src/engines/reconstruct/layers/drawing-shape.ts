@@ -140,7 +140,7 @@ function outlineOf(bodies: readonly Part[], grid: Grid): Float32Array {
   return signedDistance(coverage, grid);
 }
 
-/** How far the model reaches along z, and its middle. */
+/** Returns the extent of the model along z, and its middle. */
 function extent({ solids, bump, bothSides, grid }: SolidModel) {
   const count = grid.width * grid.height;
   const front = new Float32Array(count).fill(-Infinity);

@@ -3,8 +3,8 @@ import type { Grid } from '../../raster/grid.ts';
 import { type Part, partOf } from './part.ts';
 
 /**
- * What a shape of a drawing is for: `body`, which sticks out of those before it, or `decal` on them, which differs from
- * what is around it: an eye, a window, a pattern.
+ * Role of a shape in a drawing: a `body` protrudes from the shapes before it; a `decal` lies on them and differs from
+ * its surroundings, such as an eye, a window or a pattern.
  */
 export interface RoledPart extends Part {
   role: 'body' | 'decal';

@@ -21,7 +21,7 @@ interface Common {
 export interface Dome extends Common {
   kind: 'dome';
   squared: Float32Array;
-  /** What turns the difference of squares into a distance. */
+  /** Factor that converts the difference of squares into a distance. */
   slope: Float32Array;
 }
 
@@ -42,7 +42,7 @@ export interface Turned extends Common {
   section: HalfSection;
   /** Depth over width. */
   flatness: number;
-  /** What is cut out of a vessel; null where it is full. */
+  /** The cavity of a vessel; null if the part is solid. */
   cavity: Cavity | null;
 }
 
@@ -65,10 +65,10 @@ export interface HalfSection {
   axis: { x: number; y: number; normalX: number; normalY: number };
 }
 
-/** How far outside of its outline a solid is still evaluated: beyond it, the union cannot feel it. */
+/** Distance outside its outline up to which a solid is evaluated; beyond it, the solid does not affect the union. */
 export const SURROUND = 4;
 
-/** The cells of each row that are no further than `SURROUND` from the outline. */
+/** Returns the cells of each row that are within `SURROUND` of the outline. */
 export function rowSpans(distance: Float32Array, { width, height }: Grid) {
   const from = new Int32Array(height);
   const to = new Int32Array(height);

@@ -29,7 +29,8 @@ const WHEEL = 0.8;
 /** Half depth in cells that every solid has. */
 const THINNEST = 1.3;
 /**
- * How each part becomes one solid or, with handles, two, by the class of the drawing.
+ * Returns a function that turns each part into one solid (two if it has handles), according to the class of the
+ * drawing.
  * @param smaller side of the silhouette in cells
  * @param outline signed distance of the whole silhouette
  */

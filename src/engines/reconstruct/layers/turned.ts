@@ -24,7 +24,7 @@ export interface TurnedPart {
   handles: Float32Array | null;
 }
 
-/** How a turned part is open: a vessel at its top, a rim that lies on one throughout. */
+/** How a turned part is open: a vessel is open at its top, a rim lies on a vessel and is open throughout. */
 export type Opening = 'vessel' | 'rim' | null;
 
 /** Cells that a handle reaches into the body. */

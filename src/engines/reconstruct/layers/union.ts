@@ -9,7 +9,7 @@ const OUTSIDE = -8;
 /** All solids of a model, and what lies on their surfaces. */
 export interface SolidModel {
   solids: readonly PartSolid[];
-  /** How far decals lift (or, negative, lower) the front at every cell. */
+  /** Height by which decals raise (or, if negative, lower) the front at every cell. */
   bump: Float32Array;
   /** The same on the back. */
   bothSides: boolean;

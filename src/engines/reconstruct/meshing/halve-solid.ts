@@ -1,6 +1,6 @@
 import type { FieldSolid, SlicedSolid, Solid } from '../shape/solid.ts';
 
-/** What is outside of a sliced solid; only the sign counts where no surface is near. */
+/** Value outside a sliced solid; only the sign counts away from the surface. */
 const OUTSIDE = -1;
 
 /** A solid at half the resolution. */

@@ -15,7 +15,7 @@ const SMALLEST_SIDE = 12;
 export interface MeshedSolid extends RawMesh {
   /** Triangles before simplification. */
   rawTriangles: number;
-  /** How often the solid had to be halved to keep the limit. */
+  /** Number of times that the solid had to be halved to keep within the limit. */
   halvings: number;
 }
 

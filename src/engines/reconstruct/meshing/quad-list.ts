@@ -3,7 +3,7 @@ export class QuadList {
   #indices: Uint32Array<ArrayBuffer>;
   #written = 0;
 
-  /** @param room indices to begin with; it grows */
+  /** @param room initial capacity in indices; it grows as needed */
   constructor(room: number) {
     this.#indices = new Uint32Array(room);
   }

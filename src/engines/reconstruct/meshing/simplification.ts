@@ -26,7 +26,7 @@ export async function simplifyTo(mesh: RawMesh, maxTriangles: number): Promise<R
     if (excess <= 0 && repaired.indices.length > 0) {
       return edgeStatistics(repaired.indices, vertexCount).watertight ? repaired : null;
     }
-    // The repair added triangles; leave room for them.
+    // The repair adds triangles, so lower the target by that many.
     target -= 2 * excess + 8;
     if (target < 4) return null;
   }

@@ -144,7 +144,10 @@ function placeVertices(
   return positions.slice(0, vertices * 3);
 }
 
-/** Where the surface crosses the level edge from column q to r at height z, 0 to 1; -1 where it does not. */
+/**
+ * Returns the point at which the surface crosses the level edge from column q to r at height z, 0 to 1; -1 if it does
+ * not.
+ */
 function crossing(columns: SolidColumns, q: number, r: number, z: number): number {
   const { squared, middle, lowest, highest } = columns;
   const qInside = lowest[q] <= z && z <= highest[q];

@@ -16,8 +16,8 @@ const SOFT = 1.2;
 const RIM = 2.5;
 
 /**
- * What fills the box over a footprint within the silhouette. A ray of the picture enters at the front walls or the top
- * and leaves at the back walls or the floor. Depths are level distances from the nearest corner towards the viewer, so
+ * Solid that fills the box over a footprint within the silhouette. A view ray enters at the front walls or the top and
+ * leaves at the back walls or the floor. Depths are horizontal distances from the nearest corner towards the viewer, so
  * `Stance` has to set the body upright.
  */
 export function blockBody(

@@ -18,7 +18,7 @@ const FULLNESS = 0.9;
 const RIM = 1.5;
 /** Half thickness of a slab and radius of its rounded edge, in shorter sides. */
 const SLAB = { depth: 0.08, rim: 0.06 };
-/** How far the depth order of regions moves them, in inscribed radii. */
+/** Offset that the depth order of regions adds, in inscribed radii. */
 const ORDER_DEPTH = 0.16;
 /** Cells of relief for one unit of L*, on a grid of 256. */
 const DETAIL_DEPTH = 0.06;
@@ -61,7 +61,7 @@ export function shapeBody({
     if (d <= RIM) continue;
     let value = highest > 0 ? depth * depth * (inflated[p] / highest) ** FULLNESS : 0;
     if (kind === 'revolve' && turned) {
-      // What sticks out of the turned body (handles) keeps 0.6 of its own roundness.
+      // Protrusions of the turned body (handles) keep 0.6 of their own roundness.
       value = Math.max(turned[p], 0.6 * Math.min(value, 4 * d * d + 4));
     } else if (kind === 'slab') {
       const q = Math.min(1, d / Math.max(2, SLAB.rim * shorter));

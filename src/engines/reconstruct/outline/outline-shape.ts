@@ -18,7 +18,7 @@ import { stanceOfSkew } from './stance-of-skew.ts';
 /** The shape of an outline has one thickness in each cell. */
 export type OutlineShape = Shape & { class: ShapeClass; solid: FieldSolid };
 
-/** What of the picture's frame bears on the object. */
+/** Properties of the image's frame that affect the object. */
 export interface Framing {
   /** Sides of the image that cut the object. */
   bordersTouched: number;

@@ -34,7 +34,7 @@ export function classifyShape(
   fullFrame: boolean,
 ): ShapeClass {
   if (fullFrame) return 'slab';
-  // What is cut off was not seen whole: it is neither turned nor a box.
+  // An object that is cut off by the frame is not seen whole, so it is treated neither as turned nor as a box.
   if (bordersTouched > 0) return 'inflate';
   const { axis, footprint, mirroredPairs, onLegs } = cues;
   const leans = isHeldAtAngle(axis);

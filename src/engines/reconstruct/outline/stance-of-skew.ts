@@ -1,6 +1,6 @@
 import { LEVEL, type Stance } from '../shape/stance.ts';
 
-/** Where only the skew is known: pictures of products and game assets look down by about 20°. */
+/** Used if only the skew is known: photos of products and game assets look down by about 20°. */
 const USUAL_SINE = 0.342;
 /** Past 52° the side would be the front. */
 const STEEPEST = 1.3;

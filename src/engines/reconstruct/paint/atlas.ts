@@ -11,10 +11,10 @@ export interface Atlas {
   size: number;
   /** Size of one half in pixels. */
   half: Grid;
-  /** Where the back half begins. */
+  /** Left edge of the back half. */
   backLeft: number;
   backTop: number;
-  /** Where the object's crop lies within a half. */
+  /** Position of the object's crop within a half. */
   crop: { left: number; top: number; width: number; height: number };
 }
 

@@ -21,8 +21,8 @@ export interface DetailPicture {
 }
 
 /**
- * The picture for a normal map, resampled on libvips' threads. The map is the texture's size halved until it is no
- * finer than the picture.
+ * Resamples the image for a normal map on libvips' threads. The map has the texture's size, halved until it is no finer
+ * than the image.
  */
 export function detailPicture(
   image: Raster,

@@ -23,7 +23,7 @@ export interface NormalMapRequest {
   grid: Grid;
   /** The layout of the map. */
   atlas: Atlas;
-  /** Where `frontOnly` is 1, no detail appears on the back. */
+  /** No detail appears on the back of cells whose `frontOnly` is 1. */
   colours: Pick<Colours, 'distance' | 'frontOnly'>;
 }
 
@@ -75,7 +75,10 @@ export function paintNormalMap(request: NormalMapRequest): Uint8Array | null {
   return map;
 }
 
-/** How far the normal leans to the right and downwards, as tangents, two a pixel; and where that can be seen. */
+/**
+ * Returns the tilt of the normal to the right and downwards, as tangents, two values per pixel, and the pixels where it
+ * can be seen.
+ */
 function tiltsOf(
   { detail, shading, grid, atlas, colours }: NormalMapRequest,
   weight: Float32Array,

@@ -45,7 +45,7 @@ interface LitBodies {
 function picture({ bodies, light, bumps = 0, noise = 0, albedo = () => ALBEDO }: LitBodies) {
   const random = randomNumbers(3);
   const data = new Uint8Array(SIDE * SIDE * 4);
-  /** How far bumps turn the normal to the right and up. */
+  /** Tilt of the normal by bumps, to the right and up. */
   const turned = new Float32Array(SIDE * SIDE * 2);
   const length = Math.hypot(...light.direction);
   for (let p = 0; p < SIDE * SIDE; p++) {
@@ -101,7 +101,7 @@ async function decode({ bytes }: { bytes: Uint8Array }) {
   return sharp(bytes).removeAlpha().raw().toBuffer();
 }
 
-/** Where the pixel of the picture lies on the front half of a map. */
+/** Returns the position of an image pixel on the front half of a map. */
 function placer(image: Raster, size: number) {
   let [left, right, top, bottom] = [SIDE, 0, SIDE, 0];
   for (let p = 0; p < SIDE * SIDE; p++) {

@@ -68,7 +68,7 @@ export async function encodeTexture(texture: Uint8Array, size: number): Promise<
   return { width: size, height: size, format: 'jpeg', bytes };
 }
 
-/** How far each pixel shows the object and nothing else, 0 to 255. */
+/** Returns the degree to which each pixel shows the object alone, 0 to 255. */
 function confidence(
   pixels: Uint8Array,
   distance: Float32Array,
@@ -93,7 +93,7 @@ function confidence(
   return weights;
 }
 
-/** Where no pixel shows the object alone, as one of smoke does, the ones that show the most of it count most. */
+/** If no pixel shows the object alone, as in smoke, weights the pixels by their alpha. */
 function weighByAlpha(pixels: Uint8Array, weights: Uint8Array): void {
   for (let p = 0; p < weights.length; p++) weights[p] = pixels[4 * p + 3];
 }

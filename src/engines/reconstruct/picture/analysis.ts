@@ -13,7 +13,7 @@ import { type Relief, readRelief } from './relief.ts';
 import type { Silhouette } from './silhouette.ts';
 import { findViewSkew } from './view-skew.ts';
 
-/** What is read out of the picture besides the outline. */
+/** Properties read from the image besides the outline. */
 export interface Analysis {
   relief: Relief;
   /** The region of each cell; -1 outside. */

@@ -62,7 +62,7 @@ export function scaled({ left, top, width, height }: Rectangle, factor: number):
   };
 }
 
-/** Which borders of the image the object touches; an object that was cut off there is not whole. */
+/** Returns the borders of the image that the object touches; an object that touches a border was cut off there. */
 export function touchedBorders(image: Raster, bounds: Rectangle): string[] {
   const touched: string[] = [];
   if (bounds.left <= 0) touched.push('left');

@@ -4,7 +4,7 @@ export interface Footprint {
   /** The nearest corner of the base. */
   cornerX: number;
   cornerY: number;
-  /** Where the base ends on either side. */
+  /** Left end of the base. */
   left: number;
   right: number;
   /** Rise of the base's lines away from the corner, both positive. */
@@ -65,7 +65,7 @@ export function findFootprint(inside: Uint8Array, grid: Grid): Footprint | null 
   if (product < SLOPES.least || product > SLOPES.most) return null;
   if (Math.min(cornerX - left, right - cornerX) < LINES.each * span) return null;
   if (right - left < LINES.both * span) return null;
-  /** How far a point lies above the base's lines. */
+  /** Returns the height of a point above the base's lines. */
   const above = ({ x, y }: Corner) =>
     cornerY - y - (x < cornerX ? slopeLeft * (cornerX - x) : slopeRight * (x - cornerX));
   const leaves = (point: Corner) => Math.abs(above(point)) > LINES.deviation * span;

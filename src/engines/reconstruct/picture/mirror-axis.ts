@@ -111,10 +111,13 @@ export function uprightSymmetry(inside: Uint8Array, { width, height }: Grid): nu
   return best;
 }
 
-/** What leans this far, in degrees, and is its own mirror image about its axis, is held at an angle and stands on no base. */
+/**
+ * An object that leans by an angle in this range, in degrees, and is symmetric about its axis is held at an angle and
+ * does not stand on a base.
+ */
 const LEANING = { least: 15, most: 75, score: 0.88 };
 
-/** It leans in the picture, and is its own mirror image about its axis: a rocket, a bottle, a pencil. */
+/** Whether the object leans in the image and is symmetric about its axis: a rocket, a bottle, a pencil. */
 export function isHeldAtAngle({ angle, score }: MirrorAxis): boolean {
   const lean = Math.abs(angle);
   return score > LEANING.score && lean > LEANING.least && lean < LEANING.most;

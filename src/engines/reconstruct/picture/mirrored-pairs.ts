@@ -4,7 +4,7 @@ import type { RegionLayout } from './region-layout.ts';
 /** Two enclosed regions are a mirrored pair where they are this alike in area and this close, in grid sides. */
 const PAIR = { area: 0.6, distance: 0.03 };
 
-/** How many pairs of enclosed regions are each other's mirror image about the axis. */
+/** Counts the pairs of enclosed regions that are mirror images of each other about the axis. */
 export function mirroredPairs(axis: MirrorAxis, layout: RegionLayout, side: number): number {
   const { enclosed, area, centreX, centreY } = layout;
   let pairs = 0;

@@ -1,7 +1,7 @@
 import type { Grid } from '../../raster/grid.ts';
 import type { Regions } from './region-segmentation.ts';
 
-/** What the regions look like to one another. Arrays have one entry a region. */
+/** Relations between the regions. Arrays have one entry per region. */
 export interface RegionLayout {
   /** 1 where the region lies within others (an eye, a button, a window) and not on the outline. */
   enclosed: Uint8Array;

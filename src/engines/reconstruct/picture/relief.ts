@@ -64,7 +64,7 @@ function flattestGrain(lightness: Float32Array, inside: Uint8Array, grid: Grid) 
   return sorted[sorted.length >> 2] ?? 0;
 }
 
-/** What is left of the lightness when hairs and noise, up to three cells wide, are gone. */
+/** Returns the lightness without hairs and noise of up to three cells in width. */
 function withoutGrain(lightness: Float32Array, inside: Uint8Array, grid: Grid, share: number) {
   const { width, height } = grid;
   const radius = (2 * Math.max(width, height)) / 256;

@@ -10,7 +10,7 @@ const GRID_SIDE = { least: 256, most: 512 };
 const TRIANGLES_PER_CELL = { picture: 10, drawing: 9 };
 /** Raw triangles against the limit; simplification to much less than half takes longer than all the rest. */
 const RAW_SURPLUS = 1.3;
-/** So few triangles of a drawing show no more than so many cells a side do, or in a hurry. */
+/** Small drawings show no more detail than this many cells per side; turbo mode uses even fewer. */
 const SMALL_DRAWING = { triangles: 6000, side: 128, turbo: 96 };
 
 /** Cells along the longest side of a grid as fine as the limit of triangles can show. */

@@ -19,11 +19,11 @@ export interface ShadedSamples {
   brightness: Float64Array;
   /** `HARMONICS` of the normal each. */
   basis: Float64Array;
-  /** Which samples have one colour, 0 and up. */
+  /** Region of each sample; samples of one region have the same color. Numbered from 0. */
   region: Int32Array;
 }
 
-/** How brightness follows the normals. */
+/** The fitted dependence of brightness on the normals. */
 export interface LightFit {
   /** Logarithm of the shading = Σ coefficients · harmonics, up to a constant. */
   coefficients: Float64Array;

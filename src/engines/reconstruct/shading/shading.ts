@@ -6,13 +6,13 @@ import type { ThicknessField } from '../shape/thickness-field.ts';
 import { frontNormals } from './front-normals.ts';
 import { fitLight, HARMONICS, harmonics, type ShadedSamples, slopeAlong } from './light-fit.ts';
 
-/** What of the picture's brightness is light and not colour, over the grid. */
+/** The part of the image's brightness that is light rather than color, over the grid. */
 export interface Shading {
   /** Natural logarithm of the shading that is to be taken out of linear light, 0 where the object is lit well. */
   logarithm: Float32Array<ArrayBuffer>;
   /** By how much the logarithm rises when the normal turns to the right (x) and down (y), two values a cell. */
   slopes: Float32Array<ArrayBuffer>;
-  /** How much of the fitted shading that is: 0 is nothing, 1 all of it. */
+  /** Share of the fitted shading that counts as light: 0 is none, 1 is all of it. */
   strength: number;
   /** Share of the variance of brightness within regions that the light explains, 0 to 1. */
   explained: number;

@@ -2,8 +2,8 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Grid } from '../../raster/grid.ts';
 
 /**
- * Which half of the atlas each triangle shows, and where. A projection has some views; a vertex that triangles of several
- * views share is doubled, so that the seam runs along their edges.
+ * Assigns each triangle to a half of the atlas, and to a place in it. A projection has several views; a vertex that
+ * triangles of several views share is duplicated, so that the seam runs along their edges.
  */
 export interface Projection {
   /** The views; true: it shows the back half of the atlas. */

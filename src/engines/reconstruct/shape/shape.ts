@@ -4,9 +4,9 @@ import type { Solid } from './solid.ts';
 import type { Stance } from './stance.ts';
 import type { ThicknessField } from './thickness-field.ts';
 
-/** What a reader makes of a picture: all that it takes to make a model of it. */
+/** The result of reading an image: everything needed to build a model from it. */
 export interface Shape {
-  /** What the picture is taken for, for the report; each reader has its own. */
+  /** Class of the object, for the report; each reader has its own classes. */
   class: string;
   solid: Solid;
   /** Pairs of Taubin steps that its mesh is smoothed by. */
@@ -18,7 +18,7 @@ export interface Shape {
   colours(): Colours;
   /** Roughness of its material, 0 to 1; a guess by each reader, as no picture tells it. */
   roughness: number;
-  /** What else the report says of it. */
+  /** Additional statistics for the report. */
   statistics: Record<string, unknown>;
 }
 
@@ -29,29 +29,29 @@ export interface Shape {
  */
 export type BackRule = 'mirror' | 'inpaint';
 
-/** How the picture becomes the colours of front and back. */
+/** Inputs that turn the image into the colors of front and back. */
 export interface Colours {
   /** Signed distance to the outline of what shows the object, in cells, positive inside. */
   distance: Float32Array;
   /** 1 on cells whose colours shall not appear on the back; null to repeat the front there. */
   frontOnly: Uint8Array | null;
-  /** What they look like there instead; null: like their surroundings. */
+  /** Appearance of these cells on the back; null: like their surroundings. */
   backFill: BackFill | null;
   /** Alpha, of 255, from which a pixel counts as opaque: what shows through glass is what it looks like. */
   opaqueFrom: number;
-  /** What light and fine detail are read by; null: neither is. */
+  /** Cues for separating light and fine detail; null: neither is separated. */
   detail: DetailCues | null;
 }
 
-/** What the painted-over cells shall look like, over the grid. */
+/** Appearance of the painted-over cells, over the grid. */
 export interface BackFill {
   /** Red, green and blue, 0 to 255. */
   planes: Float32Array[];
-  /** How much of it is done where, 0 to 1. */
+  /** Strength of the fill in each cell, 0 to 1. */
   strength: Float32Array;
 }
 
-/** What tells light and fine detail from colour. */
+/** Cues that separate light and fine detail from color. */
 export interface DetailCues {
   silhouette: Silhouette;
   /** The region of each cell; -1 outside. */

@@ -16,7 +16,7 @@ export interface Opening {
 const FLAT = { least: 0.17, most: 0.67, cells: 8 };
 /** Half width over that of the silhouette, at least: what is left is a handle. */
 const NARROWEST = 0.55;
-/** What sticks out above the rim, by this share of the height. */
+/** Parts above the rim by more than this share of the height count as protruding. */
 const ABOVE = 0.03;
 /** Share of the columns in which the far rim is the outline, within so many cells. */
 const FAR_RIM = { share: 0.8, least: 1.5, within: 0.14, most: 5 };

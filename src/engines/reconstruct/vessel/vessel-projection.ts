@@ -14,8 +14,9 @@ const INNER_WALL = 2;
 const INNER_LEVEL = 3;
 
 /**
- * What the picture does not show of a turned body looks like what is across the axis from it: the far wall like the near one,
- * and the near wall inside like the far one. Outside has the atlas' front half, inside its back half.
+ * Projection that fills the unseen side of a turned body from the opposite side of the axis: the far wall looks like
+ * the near one, and the near wall inside like the far one. The outside uses the atlas' front half, the inside its back
+ * half.
  */
 export function vesselProjection(solid: VesselSolid): Projection {
   return {

@@ -151,7 +151,7 @@ function eroded(outer: Float32Array, wall: number): Float32Array {
   });
 }
 
-/** What sticks out of the body, as deep as it is wide; null where nothing does. */
+/** Handles that protrude from the body, as deep as they are wide; null if there are none. */
 function handleTubes(
   { inside, area }: Silhouette,
   body: (x: number, y: number) => number,

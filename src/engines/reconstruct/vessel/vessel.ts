@@ -11,7 +11,10 @@ export interface Vessel {
   level: number | null;
 }
 
-/** What is in a vessel differs this much from its wall, in Lab, and fills this share of what is seen of its inside. */
+/**
+ * The filling of a vessel differs from its wall by at least this contrast, in Lab, and covers at least this share of
+ * the visible inside.
+ */
 const FILLING = { contrast: 14, least: 0.2 };
 /** L* by which an empty inside is darker than the wall outside: light falls in from above and is lost. */
 const SHADE = 5;
@@ -19,7 +22,7 @@ const SHADE = 5;
 const SHALLOWEST = 0.08;
 /** L* over the half width by which the wall grows lighter to one side outside and to the other inside, which is hollow. */
 const TURNED = 2;
-/** How much the rows of the wall below the near rim may differ from their mean, in Lab: below a hat are eyes. */
+/** Maximum deviation from their mean of the rows of the wall below the near rim, in Lab: below a hat are eyes. */
 const PLAIN = 12;
 /** Rows above and below a step of colour that are compared. */
 const STEP = 2;

@@ -2,7 +2,7 @@ import type { Raster } from '../../spec.ts';
 import { objectBounds } from '../picture/crop.ts';
 import { type Profile, projectTriangles } from './profile.ts';
 
-/** How far an object reaches in depth, in samples along one of its sides. */
+/** Extent of an object in depth, in samples along one of its sides. */
 export interface Extents {
   /** The least and the greatest z, in lengths of that side, from the middle of the whole; NaN where there is nothing. */
   low: Float32Array;

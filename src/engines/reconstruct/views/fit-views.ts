@@ -2,7 +2,7 @@ import type { OtherViews } from '../../spec.ts';
 import { type Extents, extentsInPicture, SAMPLES } from './extents.ts';
 import { fitDepth } from './fit-depth.ts';
 
-/** How deep an object is by its pictures from other sides; null where those do not tell. */
+/** Depth of an object according to images from other sides; null if they give none. */
 export interface DepthOutlines {
   /** Along y, bottom to top. */
   rows: Extents | null;

@@ -8,7 +8,7 @@ export interface Profile {
   shows(sample: number, depth: number): boolean;
 }
 
-/** Where a mesh begins along an axis, how long it is there, and where its depth begins and ends. */
+/** Returns the start and length of a mesh along an axis, and the start and end of its depth. */
 export function frameOf(positions: Float32Array, axis: 0 | 1) {
   let [from, to] = [Infinity, -Infinity];
   let [near, far] = [Infinity, -Infinity];
