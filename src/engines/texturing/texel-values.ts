@@ -1,4 +1,4 @@
-/** Normalises a vector of three, in place; a zero vector stays. */
+/** Normalizes a vector of three components, in place; a zero vector is unchanged. */
 export function unit(v: Float64Array): void {
   const length = Math.sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
   if (!(length > 0)) return;

@@ -32,7 +32,7 @@ export interface BakeJob {
   maps: MapPixels;
   /** 1 where a texel found the source. */
   covered: Uint8Array;
-  /** What 255 stands for in the emissive map. */
+  /** Emissive strength that the value 255 of the emissive map stands for. */
   strongest: number;
   /** Next square to bake; squares done. */
   cursor: Int32Array;

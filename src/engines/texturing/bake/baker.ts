@@ -12,7 +12,7 @@ import { prepareTarget } from './target.ts';
 
 const IDENTITY: EngineIdentity = { id: 'bozzetto-bake', version: '1.0.0', provider: 'built-in' };
 
-/** Where baking the squares begins and ends in the measured time of a run. */
+/** Start and end of the tile baking within the measured progress of a run. */
 const TILES = { from: 0.3, to: 0.8 };
 /** Source pictures are reduced to at most this many times the atlas's resolution: finer ones only add noise. */
 const SOURCE_TEXELS = 2;

@@ -3,9 +3,9 @@ import { createRaycast } from '../../mesh/raycast.ts';
 import { type SurfacePoint, surfacePoint } from '../../mesh/surface-point.ts';
 import type { SharedTree } from './source.ts';
 
-/** How far a ray goes to either side, in shares of the source's diagonal. */
+/** Maximum length of a ray to either side, as a share of the source's diagonal. */
 const RAY_REACH = 0.015;
-/** How far the closest point may be where no ray hits. */
+/** Maximum distance of the closest point that is used if no ray hits, as a share of the source's diagonal. */
 const POINT_REACH = 0.04;
 /** Least cosine between the two surfaces' normals. */
 const AGREEMENT = 0.1;

@@ -15,7 +15,7 @@ export class SourceLook {
   #triangle = 0;
   /** The set whose UVs `#uv` holds; −1: none. */
   #uvSet = -1;
-  /** What `sample` holds; null: nothing. */
+  /** The texture slot whose value `sample` holds; null: none. */
   #slot: TextureSlot | null = null;
   #colour = false;
 
@@ -40,9 +40,9 @@ export class SourceLook {
   }
 
   /**
-   * Looks a texture up at the point, into `sample`, which nobody else may write.
+   * Samples a texture at the point, into `sample`, which no other code may write.
    * @param colour whether its bytes are sRGB
-   * @returns false where there is no texture
+   * @returns false if there is no texture
    */
   lookUp(slot: TextureSlot | null, colour: boolean): boolean {
     if (slot === null) return false;

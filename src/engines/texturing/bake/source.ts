@@ -74,8 +74,8 @@ export interface SourceSurface extends Pick<Source, 'positions' | 'indices' | 't
 }
 
 /**
- * What the tree is built over; the rest of the source can be prepared meanwhile.
- * @throws SourceUnusable where the scene has no face, or too many copies
+ * Prepares the surface that the search tree is built over; the rest of the source can be prepared meanwhile.
+ * @throws SourceUnusable if the scene has no face, or too many copies
  */
 export function prepareSurface(scene: Scene): SourceSurface {
   const mesh = flattened(scene);

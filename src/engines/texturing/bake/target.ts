@@ -13,7 +13,7 @@ export interface Target {
   /** Corner numbers, three a triangle. */
   triangles: Uint32Array;
   uvs: CornerLayer;
-  /** Normals that the surface is shaded with. */
+  /** Shading normals of the surface. */
   normals: CornerLayer;
   tangents: CornerLayer;
   /** Directions of the rays: smooth everywhere, so that no gap opens at a crease. */

@@ -11,7 +11,7 @@ import type { WornEdge } from './weathering.ts';
 export interface Layer {
   wish: Wish;
   region: Region;
-  /** What a picture gives in place of the pattern of the wish's material. */
+  /** The swatch or bands from an image that replace the pattern of the wish's material. */
   own?: { kind: 'swatch'; swatch: Swatch } | { kind: 'bands'; bands: Bands };
 }
 
@@ -20,11 +20,11 @@ export interface Coat {
   region: Region;
   finish: Finish;
   pattern: Pattern;
-  /** What lies over the pattern: on what faces up, or in patches. */
+  /** Cover over the pattern: on upward-facing surfaces, or in patches. */
   cover: { pattern: Pattern; up: boolean } | null;
-  /** What comes to light where edges wear; null: they do not. */
+  /** Material that appears where edges wear; null: edges do not wear. */
   edge: WornEdge | null;
-  /** How dirty hollows are; 0: clean. */
+  /** Amount of dirt in cavities; 0: clean. */
   dirt: number;
   /** Factor of the height. */
   relief: number;

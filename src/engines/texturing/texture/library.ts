@@ -18,7 +18,7 @@ export const MATERIALS: readonly LibraryMaterial[] = [
   ...GEMS,
 ];
 
-/** What a thing is usually made of, where the words name nothing else. */
+/** The usual material of an object, used if the prompt names no other. */
 export const SUBJECTS: Readonly<Record<string, string>> = {
   robot: 'steel',
   android: 'steel',

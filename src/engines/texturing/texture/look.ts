@@ -2,7 +2,7 @@ import { linearOfSrgb } from '../../raster/srgb.ts';
 import type { Noise } from './noise.ts';
 import type { PatternName } from './pattern-names.ts';
 
-/** What a point of a surface looks like; colours linear. */
+/** Appearance of a point of a surface; colors are linear. */
 export interface Look {
   r: number;
   g: number;
@@ -32,7 +32,7 @@ export interface Pattern {
   shade(at: Place, height: number, look: Look): void;
 }
 
-/** What a material is made with; every number may be left to its pattern. */
+/** Properties of a material; a pattern supplies every number that is left out. */
 export interface Recipe {
   pattern: PatternName;
   /** sRGB, from the main colour on; patterns say what the others are. */

@@ -5,9 +5,9 @@ export interface LibraryMaterial extends Recipe {
   id: string;
   /** Words that name it, the first one in reports. Word pairs come first where they are more than their parts. */
   words: readonly string[];
-  /** What edges wear down to, and how much of it shows; null: they do not wear. */
+  /** Color and strength of worn edges; null: they do not wear. */
   edge: { color: string; roughness: number; metallic: number; strength: number } | null;
-  /** How dark cavities are. */
+  /** Darkness of cavities. */
   dirt: number;
   /** Alpha below 1 where light passes. */
   opacity: number;

@@ -7,7 +7,7 @@ import { texelSide } from './surface.ts';
 import type { TextureJob } from './texture-rows.ts';
 import type { Answers, Task } from './texture-thread.ts';
 
-/** Where painting the rows begins and ends in the measured time of a run. */
+/** Start and end of the row painting within the measured progress of a run. */
 export const ROWS = { from: 0.1, to: 0.75 };
 export type TextureThreads = ThreadPool<Task, Answers>;
 

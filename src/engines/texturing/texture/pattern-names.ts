@@ -1,4 +1,4 @@
-/** What materials are drawn by; see `patterns/`. */
+/** Patterns that draw materials; see `patterns/`. */
 export type PatternName =
   | ('plain' | 'flakes' | 'glassy')
   | ('wood' | 'bark')

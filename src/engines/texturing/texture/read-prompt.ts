@@ -4,7 +4,7 @@ import { MATERIALS, SUBJECTS } from './library.ts';
 import type { LibraryMaterial } from './material.ts';
 import { PART_WORDS, type PartName } from './part-words.ts';
 
-/** How words change a material: factors, but for `wear`, which is added to 1. */
+/** Changes that words make to a material: all are factors, except `wear`, which is added to 1. */
 export interface Finish {
   roughness: number;
   relief: number;
@@ -21,7 +21,7 @@ export interface Cover {
 /** The material that the words ask for on one part of the model. */
 export interface Wish {
   material: LibraryMaterial;
-  /** As it was said; null: the material's own. */
+  /** Color as written in the prompt; null: the material's own color. */
   colour: string | null;
   finish: Finish;
   cover: Cover | null;
@@ -90,7 +90,7 @@ export function readPrompt(prompt: string): { wishes: Wish[]; ignored: Wish[] } 
   // "Black paint and gold": the second one of two for everything is a trim where it is a metal.
   const trim = general.slice(1).find(({ material }) => material.metallic === 1);
   if (trim !== undefined) parts.push({ ...trim, part: { name: 'edges', word: 'edges' } });
-  // Where every wish names a part, the first one also covers the rest of the model, and keeps its own part.
+  // If every wish names a part, the first one also covers the rest of the model and keeps its own part.
   const named = rest.part !== null && rest.part.name !== 'body' && wishes.length > 1;
   return {
     wishes: [...(named ? [rest, ...parts] : parts), { ...rest, part: null }],

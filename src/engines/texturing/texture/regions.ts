@@ -12,7 +12,8 @@ export interface FaceGroups {
 }
 
 /**
- * Where a wish applies: on given faces, or where every limit holds. Heights and widths are shares of the model's box.
+ * The area that a wish applies to: given faces, or the points within every limit. Heights and widths are shares of the
+ * model's box.
  */
 export interface Region {
   /** 1 for each face of the mesh that belongs to it; null: faces do not matter. */
@@ -37,7 +38,7 @@ export const EVERYWHERE: Region = {
   edges: false,
 };
 
-/** Where parts are on a body of one piece. */
+/** Location of each part on a body of one piece. */
 const PLACES: Readonly<Record<PartName, Partial<Region>>> = {
   legs: { high: 0.32 },
   base: { high: 0.16 },

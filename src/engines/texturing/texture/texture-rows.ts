@@ -76,7 +76,7 @@ class RowTexturer {
   /** A texel away from there. */
   readonly #beside: Place = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0 };
   readonly #look: Look = { r: 0, g: 0, b: 0, roughness: 0, metallic: 0, glow: 0 };
-  /** What lies over it. */
+  /** Look of the cover over the pattern. */
   readonly #over: Look = { r: 0, g: 0, b: 0, roughness: 0, metallic: 0, glow: 0 };
   /** Slopes of the relief along the tangent and the bitangent: first its rise over a texel, in the end over a distance of 1. */
   readonly #slopes = new Float64Array(2);
@@ -162,7 +162,7 @@ class RowTexturer {
     for (let k = 0; k < 2; k++) this.#slopes[k] /= this.#job.texel;
   }
 
-  /** Where patterns are looked up for the texel, and its bitangent. */
+  /** Moves to the position at which patterns are sampled for the texel, and computes its bitangent. */
   #goToTexel(): void {
     const { diagonal } = this.#job.surface;
     const { point } = this.#spot;

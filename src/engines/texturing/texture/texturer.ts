@@ -57,7 +57,7 @@ export function createTexturer(): Texturer {
   };
 }
 
-/** What is painted. */
+/** The state of a painting run. */
 interface Painting {
   mesh: PolygonMesh;
   textureSize: number;
@@ -125,7 +125,7 @@ async function textureByWords(
   };
 }
 
-/** What was asked for and cannot be seen. */
+/** Returns warnings about wishes that have no visible effect. */
 function promptWarnings(wishes: Wish[], ignored: Wish[], hasRidges: boolean): Warning[] {
   const warnings = ignored.map(({ material, colour }) => {
     const message = `${colour ?? material.id} was not used: nothing says which part it is for`;

@@ -87,7 +87,7 @@ export function findBends(mesh: PolygonMesh, diagonal: number): Bends {
       Math.hypot(areas[g], areas[g + 1], areas[g + 2]);
     const dot = areas[f] * areas[g] + areas[f + 1] * areas[g + 1] + areas[f + 2] * areas[g + 2];
     if (!(product > 0) || dot > SHARP * product) continue;
-    // Where the other face falls away from this one's plane the edge is a ridge.
+    // If the other face falls away from this face's plane, the edge is a ridge.
     const far = 3 * corners[nextOf[nextOf[twin]]];
     const side =
       areas[f] * (positions[far] - positions[a]) +

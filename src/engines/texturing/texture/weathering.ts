@@ -3,14 +3,14 @@ import { surfacePoint } from '../../mesh/surface-point.ts';
 import { type Look, type Rgb, ramp } from './look.ts';
 import type { Bends, EdgeTree } from './wear.ts';
 
-/** How far from a ridge it wears, and from a groove dirt lies, in diagonals. */
+/** Distance from a ridge up to which it wears, and from a groove up to which dirt lies, in diagonals. */
 const RIDGE = 0.011;
 const GROOVE = 0.018;
 /** Curvature, in turns a diagonal, from which on a surface wears as an edge does. */
 const BULGE = { from: 14, to: 45 };
 const HOLLOW = { from: 6, to: 30 };
 
-/** What is below a surface that is worn through; colour linear. */
+/** Material below a worn surface; color is linear. */
 export interface WornEdge {
   color: Rgb;
   roughness: number;
@@ -30,7 +30,7 @@ export interface Spot {
 
 /** Wears ridges down to what is below, and darkens hollows. */
 export class Weathering {
-  /** How far a point is from the nearest ridge, at most `reach`. */
+  /** Returns the distance of a point from the nearest ridge, at most `reach`. */
   readonly toRidge: (point: Float64Array, reach: number) => number;
   readonly #toGroove: (point: Float64Array, reach: number) => number;
   readonly #diagonal: number;
@@ -80,7 +80,7 @@ export class Weathering {
   }
 }
 
-/** How far a point is from the nearest edge, at most `reach`. */
+/** Returns a function for the distance of a point from the nearest edge, at most `reach`. */
 function distanceTo(tree: EdgeTree | null): (point: Float64Array, reach: number) => number {
   if (tree === null) return (_point, reach) => reach;
   const closest = createClosestPoint(tree.nodes, tree.coordinates);

@@ -110,7 +110,7 @@ export function relaxIsometrically(rest: RestTriangles, places: Float64Array): v
         cos /= norm;
         sin /= norm;
       } else cos = 1;
-      // What is missing of each edge.
+      // Deviation of each edge from its rotated original.
       const dabx = cos * length - abx;
       const daby = sin * length - aby;
       const dbcx = cos * rx - sin * height - bcx;

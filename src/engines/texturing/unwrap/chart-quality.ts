@@ -1,6 +1,6 @@
 import type { RestTriangles } from './arap.ts';
 
-/** How a flat chart fits the surface. */
+/** Quality measures of a flattened chart. */
 export interface ChartQuality {
   /** Triangles that are flipped or degenerate in the plane but have an area on the surface. */
   flipped: number;

@@ -20,11 +20,11 @@ export interface ClusterTree {
  * cluster lies flat without too much stretch is found out later.
  */
 const MOST_VARIANCE = 0.62;
-/** What a border that winds costs beside the variance: 0.01 leaves ragged charts, 0.1 cuts through creases. */
+/** Cost of an irregular border relative to the variance: 0.01 leaves ragged charts, 0.1 cuts through creases. */
 const SHAPE_WEIGHT = 0.03;
 /** Clusters that meet at more than this angle on average stay apart: their normals make a seam anyway. */
 const SHARPEST = Math.cos((60 * Math.PI) / 180);
-/** What a sharp border costs. */
+/** Cost of a sharp border. */
 const CREASE_WEIGHT = 0.3;
 
 /**
@@ -36,7 +36,7 @@ export function clusterFaces(surface: UnwrapSurface): ClusterTree {
   const { area, sum, border } = singleFaces(surface);
   const { count: edges, ends, length, cosines, head, next } = adjacency(surface, area);
   const node = Uint32Array.from(area.keys());
-  /** How often the cost of an edge changed. */
+  /** Number of times that the cost of each edge changed. */
   const version = new Uint32Array(edges);
   const alive = new Uint8Array(edges).fill(1);
 

@@ -3,13 +3,13 @@ import { triangulate } from '../../mesh/triangulate.ts';
 
 /** Side of the texture on which overlaps are looked for. */
 const SIZE = 1024;
-/** How far UVs may be outside by rounding. */
+/** Tolerance by which UVs may be outside because of rounding. */
 const SLACK = 1e-3;
 /** Share of the covered texels that may be covered twice: rounding at borders. */
 const MOST_TWICE = 0.01;
 /** Share of the texture that must be covered. */
 const LEAST_COVERED = 0.02;
-/** How far inside a triangle, in shares of it, a texel's centre must be to count. */
+/** Minimum distance of a texel's centre from the edges of a triangle to count as inside, as a share of the triangle. */
 const INSIDE = 0.02;
 
 /**

@@ -1,6 +1,6 @@
 import { type ChartMask, drawMask, type FlatChart, growMask, MOST_STEPS } from './chart-mask.ts';
 
-/** Where a chart goes: its own origin in cells, and how many quarter turns to the left. */
+/** Placement of a chart: its own origin in cells, and the number of quarter turns to the left. */
 export interface Placement {
   x: Float64Array;
   y: Float64Array;

@@ -15,7 +15,7 @@ const IDENTITY: EngineIdentity = {
   provider: 'built-in',
 };
 
-/** Where flattening begins and ends in the measured time of a run. */
+/** Start and end of the flattening within the measured progress of a run. */
 const FLATTEN = { from: 0.25, to: 0.8 };
 /** Faces that are worth a thread of their own. */
 const FACES_PER_THREAD = 2000;

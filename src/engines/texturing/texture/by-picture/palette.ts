@@ -145,7 +145,7 @@ function joinAlike(sums: number[][]): number[][] {
         const counts =
           share >= LEAST_SHARE || (share >= STANDS_OUT.share && chroma >= STANDS_OUT.chroma);
         if (counts && distance > ALIKE && sums.length <= MOST_COLOURS) continue;
-        // Those without a say go first.
+        // Colors that do not count are merged first.
         const rank = counts ? distance : distance - 10;
         if (join === null || rank < join.distance) join = { i, j, distance: rank };
       }

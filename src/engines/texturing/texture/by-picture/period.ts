@@ -39,7 +39,7 @@ function findShift(lines: Lines): number | null {
   if (variance < 1e-8) return size;
   const least = Math.min(...differences);
   if (least > REGULAR * 2 * variance) return null;
-  // Where several periods are about as good as the best, the longest is chosen.
+  // If several periods are about as good as the best one, the longest is chosen.
   const limit = Math.max(1.25 * least, least + 0.01 * variance);
   return first + differences.findLastIndex((difference) => difference <= limit);
 }

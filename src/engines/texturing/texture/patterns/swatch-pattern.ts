@@ -33,7 +33,7 @@ export const REACH = 3.2;
 
 /** Edges of the triangles, at whose corners patches lie, in swatches: each patch then stays within the swatch. */
 const GRID = 2 * Math.sqrt(3);
-/** Where the middle of a patch may lie, from this on to 1 less it. */
+/** Minimum distance of the middle of a patch from the border of the swatch, as a share of the swatch. */
 const MARGIN = 0.34;
 /** Sharpness of the passage between the three directions that a swatch is laid on from. */
 const SHARPNESS = 6;
@@ -58,7 +58,7 @@ export function createSwatchPattern(swatch: Swatch, noise: Noise): Pattern {
       look.r = light(matrix[0] * a + matrix[1] * b + matrix[2] * c + matrix[3]);
       look.g = light(matrix[4] * a + matrix[5] * b + matrix[6] * c + matrix[7]);
       look.b = light(matrix[8] * a + matrix[9] * b + matrix[10] * c + matrix[11]);
-      // What lies deep is rougher.
+      // Deeper points are rougher.
       const rough = ROUGHNESS.middle - (ROUGHNESS.step * a) / Math.max(deviation, 0.02);
       look.roughness = Math.max(ROUGHNESS.least, Math.min(ROUGHNESS.most, rough));
       look.metallic = 0;
@@ -136,7 +136,7 @@ class SwatchSampler {
 
   /** Adds the patch that lies at the corner (i, j) of the triangle grid. */
   #addPatch(i: number, j: number, plane: number, u: number, v: number, weight: number): void {
-    // Where the corner lies, and the point from there.
+    // Position of the corner, and the point relative to it.
     const y = (j * 0.8660254037844386) / GRID;
     const x = (i + 0.5 * j) / GRID;
     const middleU = MARGIN + (1 - 2 * MARGIN) * this.#noise.hash(i, j, plane);

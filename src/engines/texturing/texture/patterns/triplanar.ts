@@ -10,8 +10,8 @@ export interface FlatPattern {
 const LEAST_WEIGHT = 0.03;
 
 /**
- * A flat pattern in space: seen along the three axes and blended by the normal, so that there are no seams wherever the
- * charts end.
+ * Makes a flat pattern three-dimensional: it is projected along the three axes and blended by the normal, so that no
+ * seams appear wherever the charts end.
  * @param hardness power of the normal: higher for narrower transitions
  */
 export function triplanar(flat: FlatPattern, hardness = 8): Pattern {

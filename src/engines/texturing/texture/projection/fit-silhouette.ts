@@ -1,10 +1,10 @@
 import { type Box, FINE, GRID, type ObjectShape, type Silhouette } from './silhouette.ts';
 
-/** How well an outline lies on a picture's. */
+/** Quality of the fit of an outline to that of an image. */
 export interface SilhouetteFit {
   /** Intersection of both outlines over their union, 0 to 1; less where one had to be stretched. */
   agreement: number;
-  /** Where the model's box lies in the picture. */
+  /** Position of the model's box in the image. */
   box: Box;
 }
 

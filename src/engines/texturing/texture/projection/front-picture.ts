@@ -11,7 +11,7 @@ export interface Picture {
   data: Uint8Array;
 }
 
-/** What is projected: the object of a picture, and where the model's box lies on it. */
+/** The projected object of an image, and the position of the model's box on it. */
 export interface Projected {
   picture: Picture;
   /** The same, coarse: colours for the sides that the picture does not show. */

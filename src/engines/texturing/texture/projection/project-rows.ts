@@ -7,7 +7,7 @@ import type { Projected } from './front-picture.ts';
 import { samplePicture } from './sample-picture.ts';
 import { RIGHT, type Side } from './silhouette.ts';
 
-/** How a picture comes onto a surface. */
+/** Inputs for projecting one image onto a surface. */
 export interface ProjectionJob {
   size: number;
   surface: PaintedSurface;

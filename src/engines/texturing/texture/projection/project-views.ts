@@ -18,11 +18,14 @@ export interface ProjectedView {
   bands: Picture;
   /** See `nearestDepths`. */
   nearest: Float32Array;
-  /** What the picture shows goes on the far side as well, mirrored. A face must not, nor what lies behind the object. */
+  /**
+   * Whether the image is also projected onto the far side, mirrored. Faces, and anything behind the object, must not
+   * be.
+   */
   through: boolean;
 }
 
-/** How several pictures come onto a surface. */
+/** Inputs for projecting several images onto a surface. */
 export interface ViewsJob {
   size: number;
   surface: PaintedSurface;

@@ -1,10 +1,10 @@
 import type { Raster } from '../../../spec.ts';
 import type { Outside } from '../surface.ts';
 
-/** Where a picture was taken from: the front is +Z, the right +X, as in preview renders. */
+/** The side that an image was taken from: the front is +Z, the right +X, as in preview renders. */
 export type Side = 'front' | 'back' | 'left' | 'right';
 
-/** What points right in the picture; up is +Y. */
+/** The axis that points right in the image; up is +Y. */
 export const RIGHT: Readonly<Record<Side, { axis: 0 | 2; sign: 1 | -1 }>> = {
   front: { axis: 0, sign: 1 },
   back: { axis: 0, sign: -1 },

@@ -6,7 +6,7 @@ interface Direction {
   sign: 1 | -1;
 }
 
-/** How a picture from a side lies in the model's axes: what points right in it, down in it, and to who took it. */
+/** Orientation of an image in the model's axes: the directions that point right, down and towards the camera. */
 export interface View {
   right: Direction;
   down: Direction;
@@ -55,7 +55,7 @@ export interface Bounds {
 }
 
 /**
- * Where a point is between the two ends of a box along a direction, 0 to 1.
+ * Returns the position of a point between the two ends of a box along a direction, 0 to 1.
  * @param at index of its x among the values
  */
 export function along(
