@@ -3,7 +3,7 @@ import { openLexicon } from './library/lexicon.ts';
 import { matchPrompt } from './words/match.ts';
 import { WordIndex } from './words/word-index.ts';
 
-/** What a text is about, as far as the library knows it. */
+/** The subject of a text, as far as the library knows it. */
 export interface Subject {
   name: string;
   category: Category;
@@ -12,7 +12,9 @@ export interface Subject {
   count: number;
 }
 
-/** Reads a text's subject with the words of the drawing library; null where there is no drawing of it. */
+/**
+ * Creates a reader that finds a text's subject with the words of the drawing library, or null if no drawing shows it.
+ */
 export function createSubjectReader(): (text: string) => Promise<Subject | null> {
   let index: Promise<WordIndex> | null = null;
   return async (text) => {

@@ -4,7 +4,7 @@ import { ASSETS } from './library/assets.ts';
 import { variationsOf } from './variations.ts';
 import type { Match } from './words/match.ts';
 
-/** What a prompt of nothing but a name is understood as. */
+/** Returns the match for a prompt that consists of nothing but a name. */
 function named(slug: string, colour: string | null = null): Match {
   const match: Partial<Match> = {
     slug,

@@ -6,7 +6,7 @@ import { fromHsl, type Tint, tintOf, toHsl } from './names.ts';
 const BINS = 36;
 /** Colours whose hue is so close to the main one are tinted with it. */
 const FAMILY_DEGREES = 52;
-/** How much of the hues' spread around the main one is kept. */
+/** Share of the spread of hues around the main hue that is kept. */
 const KEPT_SPREAD = 0.35;
 /** Chroma (0 to 1) below which a colour is a grey; the library's greys lean to violet. */
 const GREY = 0.17;
@@ -24,7 +24,7 @@ const SAME_DEGREES = 10;
 const PANES: readonly [number, number] = [180, 230];
 const PANE_WEIGHT = 0.35;
 
-/** What of a drawing is tinted, measured on its pixels. */
+/** The color of a drawing that is tinted, measured on its pixels. */
 interface MainColour {
   hue: number;
   /** True: most of it is grey, and the greys take the tint as well. */

@@ -6,7 +6,7 @@ import { CLOTHING, THINGS } from './names/objects.ts';
 import { PLANTS } from './names/plants.ts';
 import { PLACES, SKY, VEHICLES } from './names/travel.ts';
 
-/** What a drawing shows, roughly; it decides which sense of a name is meant. */
+/** Rough category of a drawing's subject; it decides which sense of a name is meant. */
 export type Category =
   | 'animal'
   | 'plant'
@@ -23,7 +23,7 @@ export type Category =
 export interface Asset {
   /** Its name in the library, e.g. `racing-car`. */
   slug: string;
-  /** What it is called. */
+  /** Names of the drawing's subject. */
   name: string;
   /** Each of these words or phrases asks for it; singular or as it is mostly said, lower case. */
   names: readonly string[];

@@ -26,7 +26,7 @@ interface IconSet {
   height?: number;
 }
 
-/** Where the drawings lie in a file of JSON strings. */
+/** Offsets of the drawings in a file of JSON strings. */
 interface Index {
   source: string;
   /** Size of that file: an index of another one is of no use. */

@@ -12,7 +12,7 @@ const LANGUAGES = [
 /** A word that more drawings share says too little. */
 const MOST_SHARED = 12;
 
-/** What people call emoji. Drawings are numbers: their place in {@link ASSETS}. */
+/** Names that people use for emoji. Drawings are identified by their index in {@link ASSETS}. */
 export interface EmojiTables {
   /** English word → drawings that are tagged with it (emojilib, emojibase). */
   keywords: Record<string, number[]>;
@@ -74,7 +74,9 @@ function names(emoji: readonly Emojibase[], drawings: ReadonlyMap<string, number
   const shared = new Map<string, number>();
   for (const { tags } of emoji)
     for (const tag of new Set(tags?.map(spelt))) shared.set(tag, (shared.get(tag) ?? 0) + 1);
-  /** Where drawings share a tag, the one with the shortest name: `車` is the car, not the police car. */
+  /**
+   * If several drawings share a tag, it leads to the one with the shortest name: `車` is the car, not the police car.
+   */
   const tags = new Map<string, { drawing: number; length: number }>();
   for (const { hexcode: code, label, tags: words } of emoji) {
     const drawing = drawings.get(code.replaceAll('-FE0F', ''));

@@ -7,7 +7,7 @@ import { type EmojiTables, emojiTables } from './emoji-tables.ts';
 import { type WordTables, wordTables } from './word-tables.ts';
 import { readNouns } from './wordnet.ts';
 
-/** Which words lead to which drawings, beside the names of {@link ASSETS}. Drawings are numbers: their place there. */
+/** Words that lead to drawings, besides the names of {@link ASSETS}. Drawings are identified by their index there. */
 export type Lexicon = WordTables & EmojiTables;
 
 /** Made by `npm run gen`; 0.6 MB, where the packages that it is made of have 90 MB and take 3.5 s of processor. */
@@ -39,7 +39,7 @@ async function readShipped(): Promise<{ names: string; lexicon: Lexicon } | null
   return JSON.parse((await promisify(brotliDecompress)(bytes)).toString('utf8'));
 }
 
-/** Of the names of all drawings in their order, which the lexicon's numbers refer to. */
+/** Hashes the names of all drawings in order, because the lexicon's numbers refer to that order. */
 function namesHash(): string {
   const names = [...ASSETS.values()].map((asset) => asset.names.join()).join('\n');
   return createHash('sha256').update(names).digest('hex');

@@ -159,7 +159,7 @@ flat: love-letter memo file-folder open-file-folder card-index-dividers calendar
 flat: spiral-calendar clipboard x-ray elevator identification-card
 `;
 
-/** What a drawing that is not in the table is: rounded, with a plain back. */
+/** Default for drawings that are not in the table: rounded, with a plain back. */
 const ROUNDED: SolidClass = { kind: 'inflate', vehicle: false, thickness: null };
 
 const CLASSES: ReadonlyMap<string, SolidClass> = new Map(
@@ -177,7 +177,7 @@ const CLASSES: ReadonlyMap<string, SolidClass> = new Map(
     }),
 );
 
-/** How the drawing of that slug becomes a solid. */
+/** Returns the rule by which the drawing with this slug becomes a solid. */
 export function solidClassOf(slug: string): SolidClass {
   return CLASSES.get(slug) ?? ROUNDED;
 }

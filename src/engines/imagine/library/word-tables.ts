@@ -7,7 +7,7 @@ import { LEXICAL_FILES, type Nouns } from './wordnet.ts';
 const { animal, artifact, body, cognition, communication, food, group, location } = LEXICAL_FILES;
 const { object, person, phenomenon, plant, possession, shape, substance, time } = LEXICAL_FILES;
 
-/** Which meaning of a name a drawing shows. */
+/** WordNet files that hold the sense of a name in each category of drawing. */
 const FILES: Readonly<Record<Category, readonly number[]>> = {
   animal: [animal],
   plant: [plant, food],
@@ -26,7 +26,7 @@ const CONCRETE = new Set<number>([animal, artifact, body, food, object, person, 
 const NEAR_STEPS = 3;
 const NEAR_COUNT = 3;
 
-/** What WordNet adds to the names. Drawings are numbers: their place in {@link ASSETS}. */
+/** Words that WordNet adds to the names. Drawings are identified by their index in {@link ASSETS}. */
 export interface WordTables {
   /** Word → drawing, and the steps down from its name. */
   kinds: Record<string, [drawing: number, steps: number][]>;

@@ -1,12 +1,12 @@
 import { parseElements, type VectorElement, writeElement } from './elements.ts';
 
-/** What covers pixels. */
+/** SVG elements that cover pixels. */
 const SHAPES = new Set(['path', 'rect', 'circle', 'ellipse', 'use']);
-/** What a shape is painted with; two shapes that differ only here are the same shape. */
+/** Paint attributes of a shape; two shapes that differ only in these are the same shape. */
 const PAINT = new Set([
   ...['fill', 'fill-opacity', 'opacity', 'stroke', 'stroke-opacity', 'style', 'filter', 'id'],
 ]);
-/** What a shape takes over from the groups around it, of all that changes its geometry. */
+/** Attributes that a shape inherits from its groups and that change its geometry. */
 const INHERITED = [
   ...['fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit'],
   ...['fill-rule', 'clip-rule'],

@@ -2,7 +2,7 @@ import { colourName, isShade } from '../colour/names.ts';
 import { wordsOf } from './tokens.ts';
 import { TRANSPARENT } from './vocabulary.ts';
 
-/** What is behind the drawing: nothing, a lit studio, or a plain colour by name. */
+/** Background of the drawing: transparent, a lit studio, or a plain color by name. */
 export type Background = 'transparent' | 'studio' | { colour: string };
 
 const PHRASES = [
@@ -11,7 +11,9 @@ const PHRASES = [
   /\bon (?:pure |plain )?(white|black)\s*$/u,
 ];
 
-/** What the prompt says of the background, and the prompt without it; null where it says nothing. */
+/**
+ * Extracts the background that a prompt asks for, and returns it with the rest of the prompt; null if it names none.
+ */
 export function takeBackground(text: string): { background: Background | null; rest: string } {
   for (const phrase of PHRASES) {
     const found = phrase.exec(text);

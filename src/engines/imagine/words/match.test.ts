@@ -20,7 +20,7 @@ test('every name of the library asks for its own drawing', () => {
   assert.deepEqual(missed, []);
 });
 
-/** What must hold of an answer, whatever was asked. */
+/** Asserts the conditions that every answer must meet, whatever the prompt. */
 function assertSound(answer: Match | NoMatch, prompt: string): void {
   if (answer.slug === null) {
     for (const name of answer.closest) assert.equal(typeof name, 'string', prompt);

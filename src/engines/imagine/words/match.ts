@@ -12,7 +12,7 @@ import type { WordIndex } from './word-index.ts';
 export const THRESHOLD = 0.5;
 /** Letters of a word that is corrected, and of what it is corrected to: shorter ones have too many neighbours. */
 const SHORTEST_SLIP = 5;
-/** How many subjects a refusal names. */
+/** Maximum number of subjects that a refusal suggests. */
 const SUGGESTIONS = 5;
 
 /** A prompt and the drawing that answers it. */
@@ -26,7 +26,7 @@ export interface Match extends Request {
 /** A prompt that no drawing answers. */
 export interface NoMatch {
   slug: null;
-  /** What was asked for, as far as it was understood. */
+  /** The subject that the prompt asked for, as far as it was understood. */
   unknown: string | null;
   /** Names of drawings that are close, the closest first. */
   closest: string[];
@@ -43,7 +43,7 @@ export function matchPrompt(prompt: string, index: WordIndex): Match | NoMatch {
   const english = parsePrompt(lead, index);
   // "A top hat" is understood to the last word, whatever "hat" is elsewhere.
   const isUnderstood = english.found !== null && (isEnglish || english.ignored.length === 0);
-  // A word that English does not know is no reason to guess another language where the others are English.
+  // An unknown English word is not a reason to try another language if the other words are English.
   if (!isUnderstood && !(english.found === null && isMostlyEnglish(lead, index))) {
     const foreign = readForeign(lead, index);
     const thing = foreign?.found ?? null;

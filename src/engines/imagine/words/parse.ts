@@ -15,7 +15,7 @@ import {
 } from './vocabulary.ts';
 import type { Found, WordIndex } from './word-index.ts';
 
-/** What a prompt asks for. */
+/** The parsed content of a prompt. */
 export interface Request {
   /** null: its words lead to no drawing. */
   found: Found | null;
@@ -117,7 +117,10 @@ function contained(
   return null;
 }
 
-/** Where the phrase of nouns ends: before what begins a clause, unless that stands within a name (`bow and arrow`). */
+/**
+ * Returns the end of the noun phrase: the word before one that starts a clause, unless that word is part of a name
+ * (`bow and arrow`).
+ */
 function phraseEnd(words: readonly string[], index: WordIndex): number {
   let named = 0;
   for (let i = 0; i < words.length; i++) {

@@ -34,12 +34,12 @@ export const REPRESENTATION = new Set(
   ),
 );
 
-/** What holds something: of a bag of popcorn the popcorn is drawn. */
+/** Containers whose content is drawn: for a bag of popcorn, the popcorn. */
 export const PACKS = new Set('bag sack pack packet hive tray crate'.split(' '));
 
 /**
- * Things that are told apart by what they are for: a witch hat is not a top hat and a gas mask not a theatre mask, while a carrot
- * cake is a cake.
+ * Things that are distinguished by their purpose: a witch hat is not a top hat and a gas mask not a theatre mask, while
+ * a carrot cake is a cake.
  */
 export const BY_PURPOSE = new Set(
   `hat cap bag box ball helmet glove bottle fan mask tower boat ship board card machine cart hood scale pot pan brush
@@ -62,7 +62,7 @@ export const CLAUSE = new Set(
   ),
 );
 
-/** Number words up to the number of copies that can be told apart. */
+/** Number words up to the largest number of copies that can be distinguished. */
 export const COUNTS: ReadonlyMap<string, number> = new Map(
   Object.entries({ ...NUMBER_WORDS, several: 3, many: 5 }),
 );
@@ -105,5 +105,5 @@ export const MATERIALS: Readonly<Record<string, string>> = {
   amethyst: 'violet',
 };
 
-/** What a background may be called beside its colour. */
+/** Words that may describe a background instead of a color. */
 export const TRANSPARENT = /\b(transparent|no|without|removed|cut ?out)\b/;

@@ -7,7 +7,7 @@ import { phraseForms } from './tokens.ts';
 /** Longest names have five words (`lock with key and …`). */
 const LONGEST = 5;
 
-/** How a phrase leads to a drawing. */
+/** The way in which a phrase leads to a drawing. */
 export interface Found {
   slug: string;
   /** `name`: the drawing is called so · `kind`: what it names is a kind of what the drawing shows. */

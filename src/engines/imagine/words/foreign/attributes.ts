@@ -69,7 +69,7 @@ export const DESCRIPTIVE: Readonly<Record<string, string>> = {
   ko: '귀여운 오래된 작은 큰 예쁜 아름다운 새 낡은 둥근 마법의 중세 한 그려줘 만들어줘 의 색 마리 개 대 거대한 웃는 자는 날아다니는',
 };
 
-/** What comes after describes surroundings and parts. */
+/** Words after which a phrase describes surroundings and parts. */
 export const CLAUSES: Readonly<Record<string, string>> = {
   de: 'mit auf unter neben vor hinter an am bei beim der die das und im in für ohne während trägt steht sitzt liegt speit vom zum zur über',
   fr: 'avec sur sous dans devant derrière près qui que et portant assis assise debout au aux à pour sans',
@@ -88,7 +88,7 @@ export const CLAUSES: Readonly<Record<string, string>> = {
   ko: '위에 옆에 안에 앞에 아래에',
 };
 
-/** What a material or a colour follows: "aus Holz", "en bois", "de madera". */
+/** Words that introduce a material or a color: "aus Holz", "en bois", "de madera". */
 export const MADE_OF: Readonly<Record<string, string>> = {
   de: 'aus in im vom',
   fr: 'en de d du',

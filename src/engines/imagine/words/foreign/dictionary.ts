@@ -48,7 +48,7 @@ export interface Dictionary {
   unspaced: boolean;
   /** Colours, materials, numbers. */
   attributes: Words;
-  /** Those of the table alone. */
+  /** Words of the table of everyday things only. */
   everyday: Words;
   things: Words;
   descriptive: Words;
@@ -109,7 +109,7 @@ export class Dictionaries {
     this.#names = names;
   }
 
-  /** null for a language that there are no words of. */
+  /** Returns null for a language without a dictionary. */
   get(language: string): Dictionary | null {
     const made = this.#made.get(language);
     if (made !== undefined) return made;

@@ -45,7 +45,10 @@ function readIn(language: string, text: string, index: WordIndex): ForeignReques
 const WHOLE = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb'];
 const LONGEST_WHOLE = 3;
 
-/** Words that no language is told by: one that understands all of them, where all that do mean the same. */
+/**
+ * Reads a phrase whose words do not identify a language: it uses a language that understands all of them, provided that
+ * all such languages agree on the meaning.
+ */
 function readWhole(text: string, index: WordIndex): ForeignRequest | null {
   const words = wordsOf(plain(text));
   if (

@@ -11,7 +11,9 @@ export interface Translation {
   unknown: string | null;
 }
 
-/** What an adjective before the noun ends with; in the other languages few stand there, and those are known. */
+/**
+ * Endings of adjectives before the noun. In the other languages few adjectives precede the noun, and those are listed.
+ */
 const ADJECTIVE: Readonly<Record<string, RegExp>> = {
   de: /(?:e|er|es|en|em)$/,
   nl: /e$/,
@@ -46,14 +48,14 @@ export function translate(
   return reading.result();
 }
 
-/** What has been understood of a phrase, word by word. */
+/** The state of reading a phrase word by word. */
 class Reading {
   readonly #language: string;
   readonly #dictionary: Dictionary;
   readonly #attributes: string[] = [];
   readonly #ignored: string[] = [];
   #head: string | null = null;
-  /** What a colour is called after: an orange. */
+  /** A color word that may also name a thing, such as "orange". */
   #spare: string | null = null;
   #unknown: string | null = null;
   #before: Token | null = null;
