@@ -20,7 +20,7 @@ import { backdropIn } from './words/backdrop.ts';
 import { compose } from './words/compose.ts';
 import { type Reading, readWords } from './words/read-words.ts';
 
-/** How fine curves are, from as written to the coarsest. */
+/** Detail of curves, from full detail to the coarsest. */
 const FINENESS = [1, 0.6, 0.35] as const;
 
 /** The built-in {@link ShapeMaker}: a kit of parametric families, and the shape language that they are written in. */
@@ -103,7 +103,7 @@ async function sceneOf({ subjects, grounds }: Reading, prompt: string, work: Wor
   if (subjects.length === 1 && only.count === 1 && grounds.length === 0) return only.program;
   const standing = new Standing();
   for (const subject of subjects) {
-    // One rides on a broom along it.
+    // A rider sits along a broom.
     if (subject.relation === 'riding' && subject.family.name === 'broom')
       subject.program.parts[0].turn = [90, 0, 0];
     const part = work.within(1 / subjects.length);

@@ -1,14 +1,14 @@
 import type { ShapeProgram } from '../../contract/shape-program.ts';
 import { seededRandom } from '../math/seeded-random.ts';
 
-/** How far a parameter may go towards the ends of its range: all of it makes caricatures. */
+/** Share of the way to the end of its range that a parameter may move; the full range makes caricatures. */
 const REACH = 0.35;
 
 /** The program with other values of its parameters, within their ranges; the same number gives the same values. */
 export function varied(program: ShapeProgram, variation: number): ShapeProgram {
   const random = seededRandom((program.seed ?? 0) * 31 + variation);
   const parameters = Object.entries(program.parameters ?? {}).map(([name, parameter]) => {
-    // How large all of it is shows in no picture, and a model has the size of its kind.
+    // The overall size is not visible in an image, and a model has the size of its kind.
     if (/(^|_)size$/.test(name)) return [name, parameter] as const;
     const { value, min, max } = parameter;
     const share = REACH * (2 * random() - 1);

@@ -59,7 +59,7 @@ export function arrange(subject: Subject, measured: Measured): Cluster {
   return { placed, box, one: places.length === 1 ? measured : null, subject };
 }
 
-/** What stands upright by itself, and lies under those who are on it. */
+/** Things that stand upright by default but are laid flat when somebody is on them. */
 const LAID: ReadonlySet<string> = new Set(['surfboard', 'snowboard', 'skis', 'rug', 'door']);
 
 /** A board on its back, what was its foot to the front. */

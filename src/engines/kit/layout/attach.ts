@@ -118,7 +118,7 @@ async function attached(
 
 /** Faces of all copies of one thing, as they are while places are looked for. */
 const MOST_FACES = 6000;
-/** Where on top one thing after another sits, as shares of the longer side. */
+/** Offsets at which successive things sit on top, as shares of the longer side. */
 const ASIDE = [0, 0.45, -0.45, 0.7, -0.7] as const;
 
 /** Along the longer side of its top. */

@@ -4,11 +4,14 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene, Vector3 } from '../../mesh/scene.ts';
 import { worldMatrices } from '../../mesh/transform.ts';
 
-/** What is known of a thing before it is placed among others: its box, its surface, and where it holds and sits. */
+/**
+ * Measurements of a thing before it is placed among others: its box, its surface, and the points where it holds and
+ * sits.
+ */
 export interface Measured {
   box: Bounds;
   mesh: PolygonMesh;
-  /** Where its right hand holds something; null where it has none. */
+  /** Point where its right hand holds something; null if it has none. */
   grip: Vector3 | null;
   /** Height of what it sits with. */
   seat: number | null;
@@ -57,7 +60,7 @@ export function topAt({ mesh, box }: Measured, x: number, z: number, reach: numb
   return heights.length === 0 ? box.max[1] : heights[heights.length >> 1];
 }
 
-/** Where a ray from above meets the mesh first. */
+/** Returns the first point at which a ray from above meets the mesh. */
 function highest(
   { positions, faceOffsets, corners }: PolygonMesh,
   x: number,

@@ -6,14 +6,14 @@ import type { Placed } from '../words/compose.ts';
 import type { Cluster } from './arrange.ts';
 import { topAt } from './measure.ts';
 
-/** How much larger one thing may be than those beside it: a mouse beside an elephant is to be seen. */
+/** Maximum size ratio between neighboring things: a mouse beside an elephant must remain visible. */
 const MOST_UNEQUAL = 5;
 /** Room between things that stand beside each other, as a share of the smaller one's width. */
 const GAP = 0.18;
 
 type Point = [number, number, number];
 
-/** What is held by its lower end and is above the head, by how large it is beside who holds it. */
+/** Things that are held by their lower end and rise above the head, with their size relative to the holder. */
 const ALOFT: Readonly<Record<string, number>> = {
   kite: 0.95,
   balloon: 0.6,
@@ -23,7 +23,7 @@ const ALOFT: Readonly<Record<string, number>> = {
   broom: 0.7,
 };
 
-/** Where things stand on a top in turn, as shares of its width and depth. */
+/** Positions of successive things on a top, as shares of its width and depth. */
 const BORNE = [
   [-0.2, -0.04],
   [0.33, -0.2],
@@ -31,7 +31,7 @@ const BORNE = [
   [-0.36, 0.3],
 ] as const;
 
-/** What stands in a scene so far. */
+/** The things placed in a scene so far. */
 export class Standing {
   placed: Placed[] = [];
   box: Bounds | null = null;
@@ -81,7 +81,7 @@ export class Standing {
     this.#last = { cluster, at, scale };
   }
 
-  /** What is deeper than wide turns its side to the front: a bicycle at a wall. */
+  /** Turns a thing that is deeper than wide so that its side faces the front: a bicycle at a wall. */
   quarterTurn(): void {
     if (this.box === null || sizeOf(this.box, 2) < 1.5 * sizeOf(this.box, 0)) return;
     const { min, max } = this.box;
@@ -211,7 +211,7 @@ export class Standing {
     this.#last = last;
   }
 
-  /** What bears things, and how many it bears. */
+  /** The thing that bears others, and the number of things on it. */
   #bearer: { cluster: Cluster; at: Point; scale: number; count: number } | null = null;
 
   /** The new ones stand on top of what was named before all that it bears, side by side. */
@@ -261,7 +261,7 @@ export class Standing {
     if (grip !== null && own !== undefined) {
       const high = sizeOf(cluster.box, 1) * scale;
       const slim = high > 1.8 * Math.max(sizeOf(cluster.box, 0), sizeOf(cluster.box, 2)) * scale;
-      // What is long is held by its middle below, what is round lies on the hand.
+      // A long thing is held below its middle; a round one lies on the hand.
       const drop = aloft !== undefined ? 0 : slim ? high * 0.28 : -tall * 0.005;
       at = [
         grip[0] - middleOf(own, 0),

@@ -10,11 +10,11 @@ const AXES = [
   [0, 1],
 ] as const;
 
-/** How textures that repeat lie on a mesh. */
+/** Orientation and scale of repeating textures on a mesh. */
 export interface Laying {
   /** Metres to a unit. */
   tile: number;
-  /** What u is along wherever a face shows it; null: the mesh's longest extent. */
+  /** The axis that u follows on every face that shows it; null: the mesh's longest extent. */
   along: 0 | 1 | 2 | null;
   /** Its rows lie level: u is along the longer of x and z. */
   level: boolean;

@@ -23,7 +23,7 @@ import { sweep } from './shapes/sweep.ts';
 import type { Solids } from './solids.ts';
 import type { Values } from './values.ts';
 
-/** What shapes are built with. */
+/** Inputs for building shapes. */
 export interface Workshop {
   values: Values;
   /** null: the program has no booleans. */

@@ -14,8 +14,9 @@ export interface Copy {
 }
 
 /**
- * Where the copies stand. `mirror`: the original and its image · `line`: a step apart · `ring`: turned about the axis, over
- * the whole circle or so many degrees · `scatter`: strewn over a box, turned about +Y and of different sizes.
+ * Returns the transforms of the copies. `mirror`: the original and its image · `line`: a step apart · `ring`: turned
+ * about the axis, over the whole circle or the given degrees · `scatter`: spread over a box, turned about +Y and of
+ * different sizes.
  */
 export function copyMatrices(copies: Copies, values: Values): Copy[] {
   const count = 'count' in copies ? values.count(copies.count, MOST_COPIES) : 2;

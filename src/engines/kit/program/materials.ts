@@ -111,7 +111,7 @@ export function sceneMaterial(name: string, given: PartMaterial): Material {
   });
 }
 
-/** What parts are made of that name nothing. */
+/** Material of parts that name none. */
 export const PLAIN: PartMaterial = { is: 'plastic' };
 
 /** `#rrggbb`, sRGB → linear. */

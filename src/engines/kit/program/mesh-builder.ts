@@ -25,7 +25,7 @@ export class MeshBuilder {
     this.#offsets.push(this.#corners.length);
   }
 
-  /** What was collected, as it runs. */
+  /** Returns the collected faces with their orientation unchanged. */
   mesh(): PolygonMesh {
     return polygonMesh({
       positions: Float32Array.from(this.#positions),
@@ -34,7 +34,7 @@ export class MeshBuilder {
     });
   }
 
-  /** What was collected as a closed body with its faces outwards, whichever way they were given. */
+  /** Returns the collected faces as a closed body with outward faces, whatever their original orientation. */
   solid(): PolygonMesh {
     return outwards(this.mesh());
   }

@@ -19,12 +19,12 @@ export interface NodeBone {
   joint: BoneJoint | null;
 }
 
-/** What a part says of how its node moves. */
+/** The movement of a node, as its part declares it. */
 export interface NodeRig {
   figure: Figure | null;
   bones: NodeBone[];
   follows: string[] | null;
-  /** It sits in a socket, as a thing in a hand does. */
+  /** Whether it sits in a socket, as a thing in a hand does. */
   isHeld: boolean;
 }
 
@@ -33,7 +33,7 @@ export type Rigging = Map<number, NodeRig>;
 
 const RADIUS = 0.1;
 
-/** What a part says of how it moves; null where it says nothing. */
+/** Returns the movement that a part declares; null if it declares none. */
 export function nodeRig(part: Part, values: Values): NodeRig | null {
   const { figure = null, bone, skeleton = [], follows = null, socket } = part;
   const joint = boneJoint(part, values);

@@ -38,9 +38,9 @@ export interface ProgramResult {
   scene: Scene;
   parts: number;
   triangles: number;
-  /** What the program says of how the nodes move. */
+  /** The movement of the nodes, as the program declares it. */
   rigging: Rigging;
-  /** What each material of the scene was given as; none where the program is not textured. */
+  /** The original look of each material of the scene; empty if the program is not textured. */
   looks: readonly PartMaterial[];
 }
 

@@ -37,7 +37,7 @@ export function bindVertices(
     const at: Vector3 = [positions[3 * v], positions[3 * v + 1], positions[3 * v + 2]];
     const pulls = follows.map((bone) => ({ bone, pull: pullOf(bones[bone], at) }));
     pulls.sort((a, b) => b.pull - a.pull);
-    // What the fifth one would have is taken from all, so that no weight jumps where the order changes.
+    // The weight of the fifth bone is subtracted from all, so that no weight jumps where the order changes.
     const rest = pulls[INFLUENCES]?.pull ?? 0;
     const kept = pulls.slice(0, INFLUENCES).map(({ bone, pull }) => ({ bone, pull: pull - rest }));
     const sum = kept.reduce((total, { pull }) => total + pull, 0);

@@ -1,13 +1,13 @@
 import { ease } from './turns.ts';
 
-/** How a foot goes. Lengths in metres, turns in radians. */
+/** The movement of a foot. Lengths in metres, angles in radians. */
 export interface Gait {
-  /** Half of the way that a foot goes on the ground. */
+  /** Half the distance that a foot travels while on the ground. */
   reach: number;
   /** Share of the time that it is on the ground. */
   duty: number;
   lift: number;
-  /** How far the toes point down when it leaves the ground, and up before it comes down. */
+  /** Angle of the toes: downwards when the foot leaves the ground, and upwards before it lands. */
   push: number;
   land: number;
 }
@@ -20,7 +20,10 @@ export interface FootPlace {
   pitch: number;
 }
 
-/** Where a foot is: on the ground at an even speed from the front to the back, then through the air without a jerk. */
+/**
+ * Returns the position of a foot: it moves on the ground at a constant speed from front to back, then smoothly through
+ * the air.
+ */
 export function footAt(phase: number, { reach, duty, lift, push, land }: Gait): FootPlace {
   const p = phase - Math.floor(phase);
   if (p <= duty) return { along: reach * (1 - (2 * p) / duty), up: 0, pitch: 0 };

@@ -13,7 +13,7 @@ import type { Skeleton } from './skeleton.ts';
 
 type PoseMaker = (skeleton: Skeleton) => Pose;
 
-/** What each plan can do. */
+/** Clips and poses of each plan. */
 const PLANS: Readonly<
   Record<
     Skeleton['plan'],
@@ -41,7 +41,7 @@ const FRAMES: Readonly<Record<string, readonly [clip: string, phase: number]>> =
   swimming: ['swim', 0.25],
 };
 
-/** Which of these each plan has. */
+/** The pose words that each plan knows. */
 const KNOWN: Readonly<Record<Skeleton['plan'], readonly string[]>> = {
   humanoid: ['walking', 'running', 'jumping', 'waving', 'attacking', 'striking'],
   quadruped: ['walking', 'running', 'jumping', 'flying'],
@@ -93,8 +93,8 @@ function requireBones({ plan, index }: Skeleton): void {
 }
 
 /**
- * What a skeleton can do.
- * @throws ProgramError where it lacks a bone that its plan needs
+ * Returns the clips of a skeleton.
+ * @throws ProgramError if it lacks a bone that its plan needs
  */
 export function clipsOf(skeleton: Skeleton): Clip[] {
   requireBones(skeleton);
@@ -102,8 +102,8 @@ export function clipsOf(skeleton: Skeleton): Clip[] {
 }
 
 /**
- * How a skeleton stands by a word; null where its plan does not know the word.
- * @throws ProgramError where it lacks a bone that its plan needs
+ * Returns the pose of a skeleton for a word; null if its plan does not know the word.
+ * @throws ProgramError if it lacks a bone that its plan needs
  */
 export function poseNamed(skeleton: Skeleton, word: string): Pose | null {
   requireBones(skeleton);

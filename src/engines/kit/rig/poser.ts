@@ -16,7 +16,7 @@ import {
   unit,
 } from './turns.ts';
 
-/** How bones are turned in the world from how they rest, and moved in the space of those that they hang on. */
+/** Rotations of the bones in world space relative to their rest, and shifts in the space of their parents. */
 export interface Pose {
   turns: Quaternion[];
   shifts: Vector3[];
@@ -45,12 +45,12 @@ export class Poser {
     return this.skeleton.index.has(name);
   }
 
-  /** How a bone is turned in the world. */
+  /** Returns the rotation of a bone in world space. */
   turnOf(name: string): Quaternion {
     return this.#turnAt(this.skeleton.index.get(name)!);
   }
 
-  /** Where a bone's joint is. */
+  /** Returns the position of a bone's joint. */
   headOf(name: string): Vector3 {
     return this.#headAt(this.skeleton.index.get(name)!);
   }
@@ -60,7 +60,10 @@ export class Poser {
     this.#turns.set(this.skeleton.index.get(name)!, to);
   }
 
-  /** Turns a bone beside what it hangs on; of several turns the last one is first. Nothing where there is no such bone. */
+  /**
+   * Rotates a bone relative to its parent; of several rotations the last is applied first. Does nothing if the bone
+   * does not exist.
+   */
   local(name: string, ...turns: Quaternion[]): void {
     const i = this.skeleton.index.get(name);
     if (i === undefined) return;
@@ -115,7 +118,7 @@ export class Poser {
     const [first, second] = [sub(b.head, a.head), sub(c.head, b.head)];
     const [l1, l2] = [first, second].map((bone) => Math.max(1e-6, lengthOf(bone)));
     const way = sub(target, root);
-    // As stretched as it rests, at the least: some limbs are made straight.
+    // The limb can stretch at least as far as it does at rest, because some limbs are straight.
     const most = Math.max(STRAIGHT * (l1 + l2), lengthOf(sub(c.head, a.head)));
     const distance = Math.min(Math.max(lengthOf(way), leastReach(b, first, second)), most);
     const along = unit(way);
@@ -159,7 +162,7 @@ export class Poser {
   }
 }
 
-/** How near a limb's end comes to its root: as its hinge allows. */
+/** Returns the minimum distance of a limb's end from its root, which its hinge limits. */
 function leastReach({ joint }: Bone, first: Vector3, second: Vector3): number {
   const [l1, l2] = [lengthOf(first), lengthOf(second)];
   const rest = Math.acos(Math.min(1, Math.max(-1, dot(unit(first), unit(second)))));
@@ -171,7 +174,7 @@ function leastReach({ joint }: Bone, first: Vector3, second: Vector3): number {
   );
 }
 
-/** Where the joints of a pose are. */
+/** Returns the joint positions of a pose. */
 export function headsOf({ bones }: Skeleton, { turns, shifts }: Pose): Vector3[] {
   const heads: Vector3[] = [];
   bones.forEach(({ parent, head }, i) => {

@@ -28,7 +28,7 @@ export interface Skeleton {
   name: string;
   plan: Figure['plan'];
   pose: string | null;
-  /** How far it steps: 1 as usual. */
+  /** Stride length as a factor; 1 is the usual one. */
   stride: number;
   bones: Bone[];
   /** Index of a bone by its name. */

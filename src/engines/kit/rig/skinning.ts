@@ -4,7 +4,7 @@ import { headsOf, type Pose } from './poser.ts';
 import type { Skeleton } from './skeleton.ts';
 import { sub, turned } from './turns.ts';
 
-/** What each bone of a pose does to what is bound to it, in world space. */
+/** Returns the transform of each bone in world space, for the vertices that are bound to it. */
 export function boneMatrices(skeleton: Skeleton, pose: Pose): Matrix4[] {
   const heads = headsOf(skeleton, pose);
   return skeleton.bones.map(({ head }, i) => {

@@ -2,17 +2,17 @@ import type { PeriodicNoise } from './periodic-noise.ts';
 import { SIDE } from './periodic-noise.ts';
 import { type Layer, smoothStep, TEXELS, texels } from './texels.ts';
 
-/** What a material looks like from near: a tile that repeats, u along the part that it is on. */
+/** Close-up appearance of a material: a repeating tile whose u axis runs along the part. */
 export interface Grain {
   /** Lightness against the material's own colour, linear, 1 on average. */
   light: Float32Array;
   /** Height as a share of the tile's side; null: smooth. */
   height: Float32Array | null;
-  /** Where other colours show: joints of bricks. */
+  /** Areas of other colors, such as the joints between bricks. */
   over: readonly Layer[];
 }
 
-/** How a grain is drawn, and how large it is. */
+/** The drawing rule and the size of a grain. */
 export interface GrainRecipe {
   /** Side of the tile in metres on a thing of usual size. */
   metres: number;
@@ -441,8 +441,8 @@ const WOODS = /^(oak|pine|walnut|mahogany|ebony|birch|wood)$/;
 const STONES = /^(stone|sandstone|granite)$/;
 
 /**
- * What a material's tile shows: a wall of stone is built of courses and one of wood of boards, a roof of tiles; all else shows
- * the material itself. null: nothing.
+ * Returns the grain that a material's tile shows: a stone wall is built of courses, a wooden one of boards, a roof of
+ * tiles; everything else shows the material itself. Returns null if there is none.
  * @param name of the material in its program
  */
 export function grainOf(name: string, is: string | undefined): string | null {

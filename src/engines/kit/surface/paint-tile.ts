@@ -90,7 +90,7 @@ export class TilePainter {
       for (let t = 0; t < TEXELS; t++)
         for (let k = 0; k < 3; k++) {
           let value = base[k];
-          // What is laid over has the same threads, boards or dents as what is below.
+          // Layers above have the same threads, boards or dents as those below.
           for (let l = 0; l < all.length; l++) value += all[l].share[t] * (colors[l][k] - value);
           pixels[3 * t + k] = nearestByteOfLinear(value * (light?.[t] ?? 1));
         }

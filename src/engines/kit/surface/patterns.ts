@@ -4,7 +4,7 @@ import { type Layer, smoothStep, texels } from './texels.ts';
 
 /** A figure that repeats; `count` of them along the side of the tile, u along the part. */
 interface PatternRecipe {
-  /** How often it repeats on a tile. */
+  /** Number of repeats on a tile. */
   count: number;
   draw(noise: PeriodicNoise, color: string): readonly Layer[];
 }
@@ -12,7 +12,10 @@ interface PatternRecipe {
 /** Width of a soft border as a share of one repeat: two texels. */
 const soft = (count: number): number => (2 * count) / SIDE;
 
-/** How far a point of a tile is from the middle of its square, −0.5 to 0.5; every second row half a square on. */
+/**
+ * Returns the offset of a point of a tile from the middle of its square, −0.5 to 0.5; every second row is shifted by
+ * half a square.
+ */
 function inSquare(u: number, v: number, count: number): [x: number, y: number] {
   const y = v * count;
   const row = Math.floor(y);
@@ -237,10 +240,10 @@ const RECIPES: Readonly<Record<PatternKind, PatternRecipe>> = {
   speckles,
 };
 
-/** How often the figure of a pattern repeats on a tile. */
+/** Returns the number of repeats of a pattern's motif on a tile. */
 export const repeatsOf = (kind: PatternKind): number => RECIPES[kind].count;
 
-/** What a pattern lays over a material. */
+/** Returns the layers that a pattern adds over a material. */
 export function drawPattern(kind: PatternKind, color: string): readonly Layer[] {
   return RECIPES[kind].draw(createPeriodicNoise(77), color);
 }

@@ -23,7 +23,7 @@ const block = (material: PartMaterial, more: Partial<ShapeProgram> = {}): ShapeP
   ...more,
 });
 
-/** Steps between neighbours across the tile's border are no larger than those within it, but for noise. */
+/** Asserts that the steps across the tile's border are no larger than those within it, apart from noise. */
 function assertMeets(values: Float32Array, name: string): void {
   const step = (a: number, b: number) => Math.abs(values[a] - values[b]);
   let [within, across] = [0, 0];

@@ -128,7 +128,7 @@ function tileOf({ pattern, wear }: PartMaterial, name: string | null, extent: nu
   };
 }
 
-/** What shines or is seen through has no grain. */
+/** Glowing or transparent materials have no grain. */
 function isDrawn(
   { pattern, wear, opacity = 1, glow = 0 }: PartMaterial,
   grain: string | null,

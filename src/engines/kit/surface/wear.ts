@@ -2,7 +2,7 @@ import type { WearKind } from '../../../contract/shape-program.ts';
 import { createPeriodicNoise, type PeriodicNoise } from './periodic-noise.ts';
 import { type Layer, smoothStep, TEXELS, texels } from './texels.ts';
 
-/** What time, weather and use lay over a material; `amount` 0 to 1. */
+/** Layers that time, weather and use add to a material; `amount` is 0 to 1. */
 type WearRecipe = (noise: PeriodicNoise, amount: number) => readonly Layer[];
 
 /** Clouds that cover so much of the tile. */
@@ -90,7 +90,7 @@ const RECIPES: Readonly<Record<Exclude<WearKind, 'snow'>, WearRecipe>> = {
   soot: blots('#191716', 3, 0.5, 0.9),
 };
 
-/** What a wear lays over a material; snow lies on what looks up only: see snow-cover.ts. */
+/** Returns the layers that wear adds to a material; snow lies only on upward-facing surfaces: see snow-cover.ts. */
 export function drawWear(kind: Exclude<WearKind, 'snow'>, amount: number): readonly Layer[] {
   return RECIPES[kind](createPeriodicNoise(4242), amount);
 }

@@ -5,7 +5,7 @@ import type { Noun } from './noun.ts';
 import { isStyle } from './styles.ts';
 import { VARIANTS } from './vocabulary.ts';
 
-/** What is said behind the noun can make it another thing as well: "a shield, round". */
+/** Changes the family of a phrase if a word after the noun asks for a variant: "a shield, round". */
 export function asVariant(phrase: { family: Family; noun: Noun | null; said: string[] }): void {
   const variants = VARIANTS[phrase.family.name] ?? {};
   const word = phrase.said.find((each) => Object.hasOwn(variants, each));

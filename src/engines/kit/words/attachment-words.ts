@@ -1,10 +1,10 @@
 import type { AttachmentKind } from '../families/attachments/attachments.ts';
 import { WEAR } from '../families/attachments/wear.ts';
 
-/** Where a thing of a family of its own sits on another. */
+/** Position at which a thing of another family sits on a thing. */
 export type Place = 'top' | 'front';
 
-/** What a noun means on another thing: one of the attachments, or a thing of a family, so large beside its bearer. */
+/** Meaning of a noun on another thing: an attachment, or a thing of a family with its size relative to the bearer. */
 export type Meaning =
   | { kind: AttachmentKind; living?: true }
   | { thing: string; place: Place; share: number };
@@ -159,10 +159,10 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ),
 ]);
 
-/** What a noun of one or two words means on another thing; null where it means nothing there. */
+/** Returns the meaning of a noun of one or two words on another thing; null if it has none there. */
 export const attachmentMeant = (noun: string): Meaning | null => MEANINGS.get(noun) ?? null;
 
-/** What people have of these, who hold or wear much else. */
+/** Attachments that apply to people, who otherwise hold or wear things. */
 export const ON_PEOPLE: ReadonlySet<AttachmentKind> = new Set<AttachmentKind>([
   'horns',
   'feathers',
@@ -180,7 +180,7 @@ export const ON_PEOPLE: ReadonlySet<AttachmentKind> = new Set<AttachmentKind>([
   ...(Object.keys(WEAR) as (keyof typeof WEAR)[]),
 ]);
 
-/** What adjectives put on a thing. */
+/** Attachments that adjectives add to a thing. */
 const ADJECTIVES: ReadonlyMap<string, AttachmentKind> = new Map(
   table(
     {
@@ -203,7 +203,7 @@ const ADJECTIVES: ReadonlyMap<string, AttachmentKind> = new Map(
   ),
 );
 
-/** What comes before an attachment and says of what kind it is. */
+/** Words before an attachment that specify its kind. */
 export const QUALIFIERS: ReadonlySet<string> = new Set(
   'bat dragon demon devil angel fairy butterfly insect dragonfly bee bird bunny rabbit cat ram goat spider chicken robot robotic mechanical feathered feather leathery leather curled curved smiling cute sad angry grumpy happy googly sharp long rear back'.split(
     ' ',

@@ -1,6 +1,6 @@
 import type { Backdrop } from '../../spec.ts';
 
-/** What is said of the background: neither a thing to build nor a place. */
+/** Matches a description of the background, which is neither a thing to build nor a place. */
 const SAID =
   /[,;]?\s*\b(?:(?:on|with|against|in|over)\s+)?(?:an?\s+|the\s+)?(?:plain\s+|clean\s+|pure\s+|simple\s+)*(transparent|white|studio|plain|neutral|no)\s+(?:back-?ground|backdrop)\b/i;
 

@@ -3,9 +3,9 @@ import { beastWord } from './beast-words.ts';
 import { nounsIn } from './chunks.ts';
 import { hasHands } from './relation-of.ts';
 
-/** Words by which an animal goes on two legs. */
+/** Words that make an animal stand on two legs. */
 const UPRIGHT = /^(anthropomorphic|anthropomorphised|anthropomorphized|anthro|humanoid|bipedal)$/;
-/** What animals cannot wear on four legs. */
+/** Clothes that animals on four legs cannot wear. */
 const CLOTHES =
   /^(suit|tuxedo|armou?r|jacket|shirt|t-shirt|robes?|dress|uniform|kimono|coat|hoodie|overalls|trousers|pants|jeans|vest|apron|gown|raincoat|sweater|spacesuit|breastplate|gloves|boots|sneakers|shorts|tutu)$/;
 const WEARING = /^(wearing|in|with|dressed|wears)$/;

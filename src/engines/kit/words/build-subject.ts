@@ -57,7 +57,7 @@ export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null
     unused.splice(0, unused.length, ...unused.filter((word) => word !== pose));
   }
   program = withNoun(program, noun);
-  // What it does not have takes no colour: a man without gloves.
+  // Colors of materials that the thing lacks are reported as unused: a man without gloves.
   for (const { words, names } of description.painted)
     if (names.every((name) => program.materials?.[name] === undefined)) unused.push(...words);
   const fixed = new Set<string>();
@@ -220,7 +220,7 @@ function stretch(
       .find((each) => each !== undefined);
     if (parameter) parameter.value = held(parameter.value * factor, parameter);
     else if (whole.scale === 'size') {
-      // What has no parameter of that name is stretched as a whole, by less.
+      // A thing without a parameter of that name is stretched as a whole, by less.
       const by = Number((1 + (factor - 1) * 0.6).toFixed(3));
       const k = { height: 1, length: 2, depth: 2 }[names[0] as string] ?? 0;
       const scale: [string, string, string] = ['size', 'size', 'size'];

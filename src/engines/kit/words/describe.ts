@@ -19,7 +19,7 @@ import {
   WHOLE_NOUNS,
 } from './vocabulary.ts';
 
-/** What words say of one thing. */
+/** The description of one thing in a prompt. */
 export interface Description {
   traits: Set<string>;
   extras: Set<string>;
@@ -48,7 +48,7 @@ export interface NamedParts {
   looks: PartMaterial[];
   /** The words that said how they look. */
   words: string[];
-  /** How many, and the word that said it. */
+  /** The number of parts, and the word that gave it. */
   count: { word: string; of: number } | null;
 }
 
@@ -155,7 +155,7 @@ class Describer {
   /** Whether a word that could be a colour or material is a part here: "a wizard with a gold crown, a hat of straw". */
   #isPartHere(word: string, i: number): boolean {
     const next = this.#words[i + 1];
-    // What stands before the thing's own name says what that is of: a leather backpack.
+    // A word before the thing's own name describes its material: a leather backpack.
     if (!this.#words.slice(0, i).some((before) => before === 'with' || before === ','))
       return false;
     return (

@@ -2,7 +2,7 @@ import type { Part, PartMaterial, ShapeProgram } from '../../../contract/shape-p
 import type { Family } from '../families/family.ts';
 import { singular } from './noun-index.ts';
 
-/** What a part of a program is called in words, where it has another name there. */
+/** Other names of parts, by their names in programs. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   ruby: ['gem', 'jewel'],
   diamond: ['gem', 'jewel'],
@@ -81,7 +81,7 @@ export function partNamesOf(family: Family, word: string): readonly string[] {
   return [word, one, ...(ALSO[one] ?? [])].filter((each) => words.has(each));
 }
 
-/** How many parts of these names a program has. */
+/** Counts the parts of a program that have one of these names. */
 export function countOf(program: ShapeProgram, names: readonly string[]): number {
   let count = 0;
   for (const part of program.parts)

@@ -5,7 +5,7 @@ export interface Noun {
   family: string;
   /** Materials by their names: a colour, or a word of the material library. */
   colors?: Readonly<Record<string, string>>;
-  /** What lies over materials, by their names. */
+  /** Patterns over materials, by the materials' names. */
   patterns?: Readonly<Record<string, PartMaterial['pattern']>>;
   extras?: readonly string[];
   traits?: readonly string[];

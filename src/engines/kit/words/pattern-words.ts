@@ -1,7 +1,7 @@
 import type { PartMaterial, PatternKind } from '../../../contract/shape-program.ts';
 import { singular } from './noun-index.ts';
 
-/** What is said before a thing or a part of it: `a striped sock`. */
+/** Pattern adjectives before a thing or a part of it: `a striped sock`. */
 const ADJECTIVES: Readonly<Record<string, PatternKind>> = {
   striped: 'stripes',
   stripy: 'stripes',
@@ -39,7 +39,7 @@ const ADJECTIVES: Readonly<Record<string, PatternKind>> = {
   mottled: 'speckles',
 };
 
-/** What a thing has: `with red stripes`, by the singular. */
+/** Pattern nouns after a thing, in the singular: `with red stripes`. */
 const NOUNS: Readonly<Record<string, PatternKind>> = {
   stripe: 'stripes',
   band: 'stripes',
@@ -78,11 +78,14 @@ export function withPattern(looks: readonly PartMaterial[], kind: PatternKind): 
   return [{ ...first, pattern: color === undefined ? { kind } : { kind, color } }];
 }
 
-/** What is drawn or cut on a thing. */
+/** Ornaments that are drawn or cut on a thing. */
 const ORNAMENTS =
   /^(painting|print|pattern|motif|design|decal|logo|engraving|carving|emblem|drawing|embroidery|lettering|inscription|artwork|art|graphic|sticker|decoration)s?$/;
 
-/** What words of an ornament say as words of a pattern, "a flower print"; an empty list where we do not draw that pattern; null: not an ornament. */
+/**
+ * Translates the words of an ornament into pattern words: "a flower print". Returns an empty list if the library does
+ * not draw that pattern, and null if the words are not an ornament.
+ */
 export function ornamentOf(chunk: readonly string[]): string[] | null {
   if (!ORNAMENTS.test(chunk.at(-1)!)) return null;
   const words = chunk.slice(0, -1);

@@ -9,15 +9,15 @@ export const OF_THE_THING = new Set([
   'on',
   'full',
 ]);
-/** What things of one list share: "holding a cup and a book". */
+/** Links that all things of one list share: "holding a cup and a book". */
 export const SHARED = new Set(['holding', 'wearing', 'with', 'full', 'made']);
 
-/** As many are meant by a mere plural: "a hut with palm trees". */
+/** Number of copies that a plural without a number means: "a hut with palm trees". */
 export const SEVERAL = 3;
 export const PRONOUNS = new Set(['it', 'them', 'its', 'top', 'inside']);
-/** Who a woman of a race is called. */
+/** Words for a woman of a fantasy race. */
 export const WOMEN = new Set(['woman', 'girl', 'lady', 'maiden', 'sorceress']);
-/** Where on a figure others sit: "on a pirate's shoulder". */
+/** Body parts on which others can sit: "on a pirate's shoulder". */
 export const BODY = new Set(['shoulder', 'head', 'back', 'hand', 'arm', 'lap']);
 export const YOUNG =
   /^(pupp(y|ies)|pups?|dogs?|kittens?|cats?|cubs?|foals?|calf|calves|hatchlings?|chicks?)$/;

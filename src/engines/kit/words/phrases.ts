@@ -48,7 +48,7 @@ export interface Phrase extends Named {
   relation: Relation;
   count: number;
   collective: Collective | null;
-  /** What it is called by. */
+  /** The words that name it. */
   named: string[];
   said: string[];
 }
@@ -218,7 +218,7 @@ class Parser {
       return true;
     }
     if (link.relation === 'for' && current !== undefined) {
-      // Whom or what it is for is not to be seen.
+      // The recipient or purpose of a thing is not visible.
       lost.push(...chunk.filter((word) => !SILENT.has(word)));
       return true;
     }

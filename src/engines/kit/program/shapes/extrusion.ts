@@ -7,7 +7,7 @@ type Outline = readonly (readonly number[])[];
 
 /** Pieces between two points of a smooth outline. */
 const STEPS = 4;
-/** How far a bevel may move a sharp corner, in widths. */
+/** Maximum distance by which a bevel may move a sharp corner, in bevel widths. */
 const SHARPEST = 2.5;
 
 export interface ExtrusionOptions {

@@ -6,7 +6,7 @@ import type { Skeleton } from '../skeleton.ts';
 import { ease, turn, X, Y, Z } from '../turns.ts';
 import { clip, flap, SIDES, spanOf, stepping, still, wave } from './stepping.ts';
 
-/** Clips of what goes on legs of one bone each, alternately: insects, crabs, turtles. */
+/** Makes the clips of animals that step alternately on legs of one bone each: insects, crabs, turtles. */
 export function crawlerClips(skeleton: Skeleton): Clip[] {
   const names = skeleton.bones.map(({ name }) => name);
   const legs = names.filter((name) => /Leg\d*$/.test(name));

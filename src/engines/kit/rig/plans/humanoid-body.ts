@@ -12,7 +12,7 @@ export const wave = (phase: number, repeats = 1): number => Math.sin(2 * Math.PI
 export const signOf = (side: Side): number => (side === 'left' ? 1 : -1);
 export const legOf = (side: Side) => [`${side}UpperLeg`, `${side}LowerLeg`, `${side}Foot`] as const;
 
-/** Where an arm is: directions of its two bones, and how far the hand is bent to the front, in radians. */
+/** Pose of an arm: the directions of its two bones, and the angle by which the hand is bent forwards, in radians. */
 export interface ArmKey {
   upper: Vector3;
   lower: Vector3;
@@ -122,7 +122,7 @@ export class Body {
     p.local(`${side}Hand`, turn(turned(p.turnOf('chest'), X), wrist));
   }
 
-  /** How an arm rests, as a key. */
+  /** Returns the rest pose of an arm as a key. */
   restArm(side: Side): ArmKey {
     const p = new Poser(this.skeleton);
     const direction = (name: string): Vector3 => {

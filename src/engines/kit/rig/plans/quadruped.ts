@@ -61,7 +61,7 @@ class Beast {
     }
   }
 
-  /** Where the middle of a leg looks to at rest; where it is made straight, where it would. */
+  /** Returns the direction in which the middle joint of a leg points at rest; for a straight leg, `otherwise`. */
   #pole(p: Poser, [a, b, c]: readonly [string, string, string], otherwise: Vector3): Vector3 {
     const [top, middle, foot] = [a, b, c].map((name) => p.bone(name).head);
     const whole = unit(sub(foot, top));
@@ -77,7 +77,7 @@ class Beast {
     });
   }
 
-  /** How far down the body goes so that no leg is overstretched. */
+  /** Returns the distance by which the body must be lowered so that no leg is overstretched. */
   drop(
     gait: Gait,
     offsets: Readonly<Record<Leg, number>>,

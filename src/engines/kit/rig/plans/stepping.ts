@@ -47,7 +47,7 @@ interface Steps {
   /** When each leg comes down, as shares of the time. */
   legs: readonly { bone: string; offset: number }[];
   gait: Gait;
-  /** Which way they go. */
+  /** Direction of movement. */
   heading: Vector3;
 }
 
