@@ -118,8 +118,8 @@ function contained(
 }
 
 /**
- * Returns the end of the noun phrase: the word before one that starts a clause, unless that word is part of a name
- * (`bow and arrow`).
+ * Returns the end of the noun phrase, just before a word that starts a clause, unless that word is part of a name (`bow
+ * and arrow`).
  */
 function phraseEnd(words: readonly string[], index: WordIndex): number {
   let named = 0;
