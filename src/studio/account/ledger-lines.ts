@@ -2,7 +2,7 @@ import type { LedgerPage } from '../../contract/account.ts';
 
 type Entry = LedgerPage['records'][number];
 
-/** What the ledger says of one thing: a task from its reservation to its end, or a movement of its own. */
+/** A summary of the ledger entries of one subject: a task from its reservation to its end, or a single movement. */
 export interface LedgerLine {
   key: string;
   kind: Entry['kind'];

@@ -7,7 +7,7 @@ import { flowWords } from '../words/flows.ts';
 import { credits, seconds } from '../words/units.ts';
 import classes from './account-page.module.css';
 
-/** What each flow costs with everything as it is by default. */
+/** Shows the price of each flow with its default settings. */
 export function Prices() {
   const { data } = useQuery(flowsQuery);
   return (

@@ -8,7 +8,7 @@ import { Queue } from './queue.tsx';
 import { Storage } from './storage.tsx';
 import { Users } from './users.tsx';
 
-/** Who uses the service, what waits, what works, and what is stored. */
+/** Shows the service's users, queue, workers and storage. */
 export function AdminPage() {
   const { data: me } = useQuery(meQuery);
   if (me !== undefined && !me.scopes.includes('admin')) return <Notice {...words.notAllowed} />;

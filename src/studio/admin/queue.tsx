@@ -11,7 +11,7 @@ import { Card, Table } from './card.tsx';
 const FRESH_MS = 3000;
 const KEY = ['admin', 'queue'];
 
-/** What waits and runs, and who works; flows can be paused, workers drained. */
+/** Shows waiting and running tasks and the workers; flows can be paused and workers drained. */
 export function Queue() {
   const client = useQueryClient();
   const { data, error } = useQuery({

@@ -8,7 +8,7 @@ import { Card, Table } from './card.tsx';
 
 const MOST_USERS = 20;
 
-/** What is stored, by whom, and whether the books agree. */
+/** Shows the stored files by owner, and whether the accounting is consistent. */
 export function Storage() {
   const { data, error } = useQuery({
     queryKey: ['admin', 'storage'],

@@ -5,7 +5,7 @@ import { Notice } from '../ui/notice.tsx';
 import { useTitle } from '../ui/title.ts';
 import { words } from '../words/frame.ts';
 
-/** What stands where a page failed: the service's words, and another try. */
+/** Shown instead of a page that failed: the service's message, and a button to try again. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   useTitle(words.failed.short);
   const router = useRouter();
@@ -23,7 +23,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** What stands at an address that leads nowhere. */
+/** Shown at an address that does not exist. */
 export function NotFoundPage() {
   useTitle(words.notFound.short);
   return (

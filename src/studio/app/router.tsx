@@ -14,7 +14,7 @@ import { frameRoute } from './frame-route.tsx';
 import { rootRoute } from './root-route.tsx';
 import { signInRoute } from './sign-in.tsx';
 
-/** Every page. A room of the studio exports its routes, children of `frameRoute`, and has one line here. */
+/** All pages. A part of the studio exports its routes, children of `frameRoute`, and has one line here. */
 const routeTree = rootRoute.addChildren([
   signInRoute,
   publicRoute,

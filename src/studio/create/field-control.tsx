@@ -19,7 +19,7 @@ export function FieldControl({
   value: unknown;
   problem: string | null;
   onChange: (value: unknown) => void;
-  /** What stands for a field that names a file. */
+  /** The control of a field that names a file. */
   source: ReactNode;
   optimisePrice: number | null;
 }) {

@@ -32,7 +32,7 @@ import { useQuote } from './use-quote.ts';
 
 interface FlowFormProps {
   flow: FlowInfoPayload;
-  /** What it opens with, over the flow's defaults. */
+  /** Initial values, which override the flow's defaults. */
   prefilled: FormValues;
   /** Called when the tasks are there. */
   onCreated: (tasks: TaskStatusPayload[]) => void;
@@ -160,7 +160,7 @@ export function FlowForm(props: FlowFormProps) {
   );
 }
 
-/** What becomes of several pictures: a model of each, or one of them all, where the flow makes that. */
+/** Explains what several pictures become: a model of each, or one model of them all if the flow supports that. */
 function Together({
   count,
   pair,
@@ -184,7 +184,7 @@ function Together({
   );
 }
 
-/** Which of two fields is given. */
+/** Lets the user choose which of two fields to fill in. */
 function PairChoice({
   id,
   pair,
@@ -210,8 +210,8 @@ function PairChoice({
 }
 
 /**
- * Whoever presses while a file is on its way meant that file as well: the form is sent when all are there. Where one of them
- * turns out to be wrong it is not sent, for the person has to see that first.
+ * Delays submission until pending uploads finish, because a user who submits during an upload means that file as well.
+ * If an upload fails, the form is not sent, so that the user sees the problem first.
  */
 function useWaitForUploads(pending: readonly PendingFile[]) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
@@ -230,7 +230,10 @@ function useWaitForUploads(pending: readonly PendingFile[]) {
   return { waits, isWaiting: form !== null };
 }
 
-/** What improving a prompt costs; null where the flow takes no prompt of that kind, or nothing improves it. */
+/**
+ * Returns the price of improving a prompt; null if the flow takes no prompt of that kind, or no improvement is
+ * available.
+ */
 function useOptimisePrice({ flow_name }: FlowInfoPayload): number | null {
   const { data } = useQuery(flowsQuery);
   const optimiser = data?.flows.find((flow) => flow.flow_name === 'prompt-optimize');

@@ -4,7 +4,7 @@ import { words } from '../words/create.ts';
 import { FLOW_ORDER, flowWords } from '../words/flows.ts';
 import classes from './flow-tabs.module.css';
 
-/** What a flow begins with. */
+/** The kind of input that a flow starts from. */
 type Beginning = 'words' | 'image' | 'model';
 const BEGINNINGS: readonly Beginning[] = ['words', 'image', 'model'];
 

@@ -5,18 +5,18 @@ import { helpOf, labelOf, valueLabel } from '../words/fields.ts';
 export interface FieldOption {
   value: string | number;
   label: string;
-  /** What is worth knowing before it is chosen. */
+  /** Information that helps to choose the option. */
   note: FieldOptionNote | null;
 }
 
-/** What is known of a model that can be chosen. */
+/** Information about a model that can be chosen. */
 export interface FieldOptionNote {
   isAvailable: boolean;
   /** Seconds that half of its tasks took at most; null: none was measured. */
   typicalSeconds: number | null;
 }
 
-/** What the kinds of field have to say beside what all have. */
+/** Properties specific to each kind of field. */
 export type FieldKind =
   | { kind: 'source'; source: 'image' | 'model' }
   /** Pictures of one thing from several sides, the first of which is needed. */
@@ -36,7 +36,7 @@ export type FormField = FieldKind & {
   label: string;
   help: string;
   isRequired: boolean;
-  /** What the service takes where none is sent; null: it decides by itself, or nothing is done. */
+  /** Value that the service uses if the field is left out; null: the service decides, or nothing is done. */
   initial: unknown;
   when: { field: string; values: string[] } | null;
   insteadOf: string | null;

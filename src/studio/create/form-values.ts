@@ -12,10 +12,12 @@ export interface Source {
   format: string | null;
 }
 
-/** What a form holds: sources as lists, everything else as the request takes it; null or absent: left out. */
+/**
+ * The values of a form: sources as lists, everything else as the request takes it; null or absent values are left out.
+ */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** What a form starts with: the flow's defaults, and over them what it was opened with. */
+/** Returns the initial values of a form: the prefilled values, then the flow's defaults. */
 export function initialValues(fields: readonly FormField[], prefilled: FormValues): FormValues {
   const values: Record<string, unknown> = {};
   for (const { name, kind, initial } of fields) {
@@ -86,7 +88,7 @@ export function bodiesOf(fields: readonly FormField[], values: FormValues): Form
   });
 }
 
-/** What keeps the form from being sent, by field. */
+/** Returns the problems that keep the form from being sent, by field. */
 export function problemsOf(
   fields: readonly FormField[],
   values: FormValues,
@@ -100,7 +102,7 @@ export function problemsOf(
   return problems;
 }
 
-/** What is wrong with the value of a field; null: nothing. */
+/** Returns the problem with the value of a field; null: none. */
 export function problemOf(field: FormField, value: unknown): string | null {
   const isNeeded = field.isRequired || field.insteadOf !== null || field.when !== null;
   if (field.kind === 'source')

@@ -16,7 +16,7 @@ import { handOver } from './sources/handed-files.ts';
 import { kindOfFile } from './sources/upload-source.ts';
 import { useCreated } from './use-created.ts';
 
-/** What the box begins with, and the flow of each. */
+/** The kinds of input that the box accepts first, with their flows. */
 const BEGINNINGS = { words: 'text-to-model', image: 'image-to-model' } as const;
 type Beginning = keyof typeof BEGINNINGS;
 

@@ -5,8 +5,8 @@ import { titleOf } from '../tasks/task-title.ts';
 import type { FormValues, Source } from './form-values.ts';
 
 /**
- * What a form opens with whose task works on what this one made: its model; its picture where that is all it made. The
- * picture that a model was made from is not what the model is to be textured with.
+ * Returns the prefilled values of a form that continues from this task's result: its model, or its picture if it made
+ * no model. The picture that a model was made from is not offered as its texture.
  */
 export function sourceOfTask(task: TaskStatusPayload): FormValues {
   const model = modelOf(task);
@@ -26,7 +26,7 @@ function modelFormat({ input }: TaskStatusPayload, link: string): string {
   return format === 'zip' ? String(input?.target_format ?? 'obj') : format;
 }
 
-/** What a form opens with that makes the same task again, changed. */
+/** Returns the prefilled values of a form that creates the same task again, with changes. */
 export function likeTask(task: TaskStatusPayload): FormValues {
   const request = requestOf(task.input);
   for (const field of ['image_file', 'model_file']) {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { TaskStatusPayload } from '../../contract/task.ts';
 
-/** What an address of a form names beside its flow. */
+/** Parameters in the address of a form, besides its flow. */
 export interface CreateSearch {
   /** Task on the stage. */
   task?: string;

@@ -13,13 +13,13 @@ const quoteQuery = (flow: string, params: FormValues) =>
     placeholderData: keepPreviousData,
   });
 
-/** What tasks would cost, and whether there is enough for it. */
+/** The price of the tasks, and whether the balance covers it. */
 export interface Quote {
   /** Credits of all of them; null: not known yet. */
   price: number | null;
   /** Credits that are missing; 0: there are enough. */
   short: number;
-  /** What the service says against the request as it is. */
+  /** The service's objection to the current request. */
   problem: unknown;
 }
 

@@ -16,7 +16,7 @@ export function studioFetch(
   return told(url, fetch(input, { ...init, headers, credentials: 'same-origin' }));
 }
 
-/** Tells the page what an answer says about more than itself: that the service is there, or that the session has ended. */
+/** Updates the page's state from a response: whether the service is reachable, and whether the session has ended. */
 async function told(url: URL, answer: Promise<Response>): Promise<Response> {
   try {
     const response = await answer;

@@ -1,4 +1,4 @@
-/** How often the service is asked whether it is back. */
+/** Interval at which the page checks whether the service is back. */
 const ASK_MS = 1000;
 
 let isAway = false;

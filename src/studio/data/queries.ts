@@ -23,13 +23,13 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Who is signed in: profile, scopes, balance. Throws AuthenticationError where nobody is. */
+/** The signed-in user: profile, scopes, balance. Throws AuthenticationError if nobody is signed in. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => bozzetto.account.me({ signal }),
 });
 
-/** What the service makes: fields, models, prices, durations. */
+/** The flows of the service: fields, models, prices, durations. */
 export const flowsQuery = queryOptions({
   queryKey: ['flows'],
   queryFn: ({ signal }) => bozzetto.flows({ signal }),

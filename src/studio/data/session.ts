@@ -1,7 +1,7 @@
 import { bozzetto, studioFetch } from './client.ts';
 import { meQuery, queryClient } from './queries.ts';
 
-/** What opens a session: an API key, or the token of the link that the service printed. */
+/** Credential that opens a session: an API key, or the token of the link that the service printed. */
 export type Credential = { key: string } | { link: string };
 
 /**

@@ -26,7 +26,7 @@ export function versionsOf(tasks: readonly TaskStatusPayload[]): Version[] {
     for (const next of oldestFirst)
       if (madeFrom(next.input) === task.task_uuid) add(next, depth + 1);
   };
-  // A task is made after what it is made from, so there are no rings.
+  // A task is created after the task it is made from, so there are no cycles.
   for (const task of oldestFirst) if (!known.has(madeFrom(task.input) ?? '')) add(task, 0);
   return versions;
 }

@@ -25,7 +25,7 @@ export function ModelStage({
   source: ViewerSource | null;
   /** Another one beside it; null: none. */
   compareWith?: ViewerSource | null;
-  /** Those that can be chosen to stand beside it. */
+  /** Models that can be chosen for comparison. */
   others?: readonly ViewerSource[];
   /** Link to a picture of it; null: there is none. */
   poster: string | null;
@@ -37,7 +37,8 @@ export function ModelStage({
   const still = picture !== null && (
     <img className={classes.poster} src={picture} alt="" onLoad={seen} onError={seen} />
   );
-  // What draws is asked when the picture is there: the question opens a context, which takes a tenth of a second.
+  // The renderer is checked only once the picture is there, because the check creates a context, which takes a tenth of
+  // a second.
   const isReady = source !== null && (picture === null || isSeen);
   const isAwake = useAwake(isReady ? picture !== null && isDrawnByProcessor() : null);
   return (

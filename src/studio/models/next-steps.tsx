@@ -6,7 +6,7 @@ import { flowWords } from '../words/flows.ts';
 import { words } from '../words/models.ts';
 import classes from './next-steps.module.css';
 
-/** What can be made of a model, and of a picture. */
+/** Next steps for a model, and for a picture. */
 const STEPS = {
   model: ['model-remesh', 'model-texture', 'convert-model-format', 'model-preview-render'],
   image: ['image-to-model', 'image-to-artistic-mesh'],

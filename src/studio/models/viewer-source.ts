@@ -13,14 +13,14 @@ interface ModelFile {
   url: string;
 }
 
-/** What the viewer is to show. */
+/** The model that the viewer shows. */
 export interface ViewerSource {
   name: string;
   url: string;
   format: 'glb' | PolygonFormat;
   /** The file of the same model that states its polygons, where `url` is a GLB. */
   polygons?: { url: string; format: PolygonFormat };
-  /** Whose report tells what was measured of it; absent: nobody's who looks. */
+  /** The task whose report holds the measurements of the model; absent if the viewer has no access to it. */
   task?: Pick<TaskStatusPayload, 'task_uuid' | 'status'>;
 }
 

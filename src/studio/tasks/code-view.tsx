@@ -9,7 +9,7 @@ import classes from './task-page.module.css';
 const LANGUAGES = { curl: curlOf, sdk: sdkOf } as const;
 type Language = keyof typeof LANGUAGES;
 
-/** What makes the same task without this page. */
+/** Shows code samples that create the same task through the API. */
 export function CodeSamples({ task }: { task: TaskStatusPayload }) {
   const [language, setLanguage] = useState<Language>('curl');
   const code = LANGUAGES[language](task, location.origin);

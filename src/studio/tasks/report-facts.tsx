@@ -6,7 +6,7 @@ import { counted, metres, number } from '../words/units.ts';
 import { measuredModel } from './measured-model.ts';
 import classes from './task-page.module.css';
 
-/** What a task's report says, in words: the mesh, what was repaired, what is worth knowing. */
+/** Summarizes a task's report: the mesh, the repairs, and notable facts. */
 export function ReportFacts({ report }: { report: TaskReport }) {
   const rows = [...meshRows(report), ...remeshRows(report.mesh), ...validationRows(report)];
   const maker = makerOf(report.engine);

@@ -8,7 +8,7 @@ const BatchPage = lazyRouteComponent(() => import('./batch-page.tsx'), 'BatchPag
 const TaskPage = lazyRouteComponent(() => import('./task-page.tsx'), 'TaskPage');
 const TasksPage = lazyRouteComponent(() => import('./tasks-page.tsx'), 'TasksPage');
 
-/** What the address of the list names. */
+/** Search parameters in the address of the list. */
 interface TasksSearch {
   flow?: string;
   status?: TaskStatus;

@@ -13,7 +13,7 @@ import { titleOf } from './task-title.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { useTaskTitle } from './use-task-title.ts';
 
-/** How old things are is told anew this often. */
+/** Interval at which displayed ages are updated. */
 const AGE_MS = 30_000;
 
 /** The newest tasks beside every page; what was just asked for is there before the service has answered. */

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { TaskPage, TaskStatus, TaskStatusPayload } from '../../contract/task.ts';
 
-/** Which tasks a list shows. */
+/** Selects the tasks that a list shows. */
 export interface TaskFilter {
   flow_name?: string | undefined;
   status?: TaskStatus | undefined;
@@ -10,8 +10,8 @@ export interface TaskFilter {
 type Pages = Pick<InfiniteData<TaskPage, unknown>, 'pages' | 'pageParams'>;
 
 /**
- * A list after a task changed: replaced where it stands, added at the top where it is new, gone where it is no longer
- * what the list shows. What does not concern the list gives back the same list.
+ * Returns a list after a task changed: the task is replaced in place, added at the top if it is new, or removed if it
+ * no longer matches the filter. A change that does not affect the list returns the same list.
  */
 export function withTask(pages: Pages, task: TaskStatusPayload, filter: TaskFilter): Pages {
   const fits =

@@ -17,7 +17,7 @@ export const taskQuery = (task_uuid: string) =>
     queryFn: ({ signal }) => bozzetto.tasks.status(task_uuid, { signal }),
   });
 
-/** How a task was or is done. */
+/** Query for the report of how a task ran or is running. */
 export const reportQuery = (task: Pick<TaskStatusPayload, 'task_uuid' | 'status'>) =>
   queryOptions({
     queryKey: ['report', task.task_uuid, task.status],

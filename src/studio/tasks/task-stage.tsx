@@ -17,7 +17,7 @@ import { titleOf } from './task-title.ts';
 import { useCancelTask } from './use-task-actions.ts';
 import { useTaskTitle } from './use-task-title.ts';
 
-/** A task as large as there is room: how it goes on while it does, then what came of it. */
+/** Shows a task as large as the space allows: its progress while it runs, then its result. */
 export function TaskStage({ task }: { task: TaskStatusPayload }) {
   if (isLive(task.status)) return <Running task={task} />;
   if (task.status === 'SUCCESS') return <Result task={task} />;
@@ -75,7 +75,7 @@ function Running({ task }: { task: TaskStatusPayload }) {
   );
 }
 
-/** What is known of when it will be done. */
+/** Shows the expected time of completion. */
 function Expectation({ task, typical }: { task: TaskStatusPayload; typical: number | null }) {
   const { queue } = task;
   const parts: string[] = [];

@@ -20,7 +20,7 @@ export function TaskState({
   );
 }
 
-/** How far a task is; without a number while nothing is measured. */
+/** Shows a task's progress, without a number until something is measured. */
 export function TaskProgress({ progress, label }: { progress: number; label: string }) {
   return progress > 0 ? (
     <progress className={classes.progress} value={progress} max={100} aria-label={label} />

@@ -3,7 +3,7 @@ import { fileNameOf } from '../data/file-names.ts';
 import { madeFrom } from '../models/lineage.ts';
 import { flowWords } from '../words/flows.ts';
 
-/** What a title is made of. */
+/** The fields of a task that its title is made from. */
 export type Titled = Pick<TaskStatusPayload, 'flow_name' | 'input'>;
 
 /** A link of the service to an upload. */
@@ -13,9 +13,9 @@ const FILE_KEY = /^(img|mdl)_/;
 const ENDING = /\.[a-z0-9]{1,7}$/i;
 
 /**
- * What a list calls a task: the words that it was made of or the name of its file, with what was done to it; where neither
- * is known, what it makes.
- * @param base what the thing that it was made from is called
+ * Returns the title of a task in a list: its prompt or file name, with the operation that was applied; if neither is
+ * known, the kind of result.
+ * @param base the name of the thing that it was made from
  */
 export function titleOf(task: Titled, base = baseOf(task)): string {
   const { noun, done } = flowWords(task.flow_name);
@@ -23,10 +23,10 @@ export function titleOf(task: Titled, base = baseOf(task)): string {
   return done === null ? base : `${base}, ${done(task.input ?? {})}`;
 }
 
-/** What a thing is called before anything was done to it, as far as the task itself says; null: it does not. */
+/** Returns the name of a thing before any operation was applied, if the task itself contains it; otherwise null. */
 export function baseOf({ flow_name, input }: Titled): string | null {
   const words = input?.prompt ?? input?.user_input;
-  // What a model is textured with is not what it is.
+  // The prompt for a texture does not name the model.
   if (typeof words === 'string' && flowWords(flow_name).done === null) return words;
   const { front } = (input?.images ?? {}) as { front?: unknown };
   const source = input?.image_url ?? front ?? input?.image_file ?? null;

@@ -5,11 +5,11 @@ export interface TimelineStage {
   stage: string;
   /** null: it is going on. */
   milliseconds: number | null;
-  /** What it consisted of, in the order of their beginning. */
+  /** The parts of the stage, in the order in which they started. */
   parts: { stage: string; milliseconds: number }[];
 }
 
-/** What a task did when. Times are milliseconds. */
+/** The times of a task's stages, in milliseconds. */
 export interface Timeline {
   /** Between creation and the start of the run; null: it has not started. */
   waited: number | null;

@@ -4,7 +4,7 @@ import type { TaskStatusPayload } from '../../contract/task.ts';
 import { bozzetto } from '../data/client.ts';
 import { writeTask } from './task-queries.ts';
 
-/** Fifty running tasks are told of a hundred times a second; lists are drawn anew ten times. */
+/** Fifty running tasks send a hundred updates a second; lists are redrawn ten times a second. */
 const GATHER_MS = 100;
 
 /** Keeps every task that is shown as it is at the service, by push; once, in the frame. */

@@ -8,7 +8,7 @@ export function useCancelTask() {
   return useMutation({
     mutationFn: (task_uuid: string) => bozzetto.tasks.cancel(task_uuid),
     onSuccess: (task) => writeTask(client, task),
-    // It ended meanwhile: show how.
+    // The task ended in the meantime, so show its outcome.
     onError: (_error, task_uuid) =>
       client.invalidateQueries({ queryKey: taskQuery(task_uuid).queryKey }),
   });

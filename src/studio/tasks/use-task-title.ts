@@ -15,7 +15,10 @@ export function useTaskTitle(task: Titled): string {
   return titleOf(task, own ?? data ?? null);
 }
 
-/** What the first of a row of tasks, each made from the one before, is called; null: nothing says. */
+/**
+ * Query for the name of the first task in a chain of tasks that are each made from the one before; null if it has no
+ * name.
+ */
 const firstBaseQuery = (task_uuid: string) =>
   queryOptions({
     queryKey: ['title', task_uuid],

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** How long it says that it was done. */
+/** Time for which the confirmation is shown. */
 const SHOWN_MS = 2000;
 
 /** Puts a text on the clipboard, and says so. */

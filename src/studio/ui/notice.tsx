@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
-/** What stands where a page or a list has nothing to show: one sentence, why, and what to do. */
+/** Shown if a page or a list is empty: one sentence, the reason, and the next step. */
 export function Notice({
   title,
   heading: Heading = 'h2',

@@ -36,7 +36,7 @@ export function Workbench({
   title: string;
   panel: ReactNode;
   stage: ReactNode;
-  /** Whether there is nothing to look at yet: on a narrow window the stage then leaves its room to the panel. */
+  /** Whether there is nothing to show yet: in a narrow window the stage then leaves its space to the panel. */
   isEmpty?: boolean;
 }) {
   useTitle(title);

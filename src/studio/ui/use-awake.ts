@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Who only reads is shown it too, after the page has had its first seconds for itself. */
+/** Users who do not touch the page see it as well, after the page has had its first seconds to load. */
 const UNTOUCHED_MS = 6000;
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 

@@ -8,13 +8,13 @@ import { useMeasured } from './use-measured.ts';
 
 interface FactsPanelProps {
   model: ShownModel;
-  /** Where it comes from. */
+  /** Source of the model. */
   source: ModelSource;
-  /** Models are told apart by their names where two are shown. */
+  /** If two models are shown, their names distinguish them. */
   isCompared: boolean;
 }
 
-/** What is known of a model: small, at the upper edge, and a list for who hears the page. */
+/** Shows the facts about a model: small, at the upper edge, and as a list for screen readers. */
 export function FactsPanel({ model, source, isCompared }: FactsPanelProps) {
   const [open, setOpen] = useState(true);
   const id = useId();

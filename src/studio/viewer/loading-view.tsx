@@ -9,7 +9,7 @@ interface LoadingViewProps {
   onRetry: () => void;
 }
 
-/** How far a model is, and what went wrong. */
+/** Shows the loading progress of a model, and any error. */
 export function LoadingView({ name, loading, onCancel, onRetry }: LoadingViewProps) {
   const say = words.loading;
   if (loading.state === 'none' || loading.state === 'shown') return null;

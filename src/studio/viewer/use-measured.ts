@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ModelStatistics } from '../../contract/mesh-report.ts';
 import type { ModelSource } from './stage/source.ts';
 
-/** What the service measured of a model; undefined until it is known, null where there is nothing to know. */
+/** Returns the service's measurements of a model; undefined while loading, null if there are none. */
 export function useMeasured(source: ModelSource): ModelStatistics | null | undefined {
   const [measured, setMeasured] = useState<ModelStatistics | null>();
   const path = source.url.replace(/\?.*/, '');

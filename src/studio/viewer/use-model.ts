@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ModelSource } from './stage/source.ts';
 import type { Slot, Stage } from './stage/stage.ts';
 
-/** How far a model is on its way to the stage. */
+/** Loading state of a model. */
 export type Loading =
   | { state: 'none' }
   | { state: 'loading'; received: number; total: number | null; isReading: boolean }
@@ -49,11 +49,14 @@ export function useModel(stage: Stage | null, slot: Slot, source: ModelSource | 
   return { loading, cancel, retry };
 }
 
-/** What tells two models apart: links of one file are signed anew now and then. */
+/**
+ * Returns the key that identifies a model; signatures are dropped, because links to one file are signed again from time
+ * to time.
+ */
 function keyOf({ name, url, format, polygons }: ModelSource): string {
   const path = (link: string | undefined) => link?.replace(/\?.*/, '');
   return JSON.stringify([name, path(url), format, path(polygons?.url)]);
 }
 
-/** Why a load was ended by the page itself: nobody has to be told. */
+/** Abort reason for a load that the page itself ended, which is not reported. */
 const LEFT = new DOMException('Another model is shown.', 'AbortError');

@@ -4,7 +4,7 @@ import classes from './viewer.module.css';
 
 const VALENCES = [2, 3, 4, 5, 6, 7];
 
-/** What the colours of irregular vertices say. */
+/** Explains the colors of irregular vertices. */
 export function ValenceLegend() {
   const { title, fewer, more } = words.legend;
   const name = (valence: number) => (valence === 2 ? fewer : valence === 7 ? more : `${valence}`);

@@ -27,7 +27,7 @@ export interface ViewerProps {
   poster?: string | null;
   /** Turns slowly until somebody touches it. */
   turning?: boolean;
-  /** How files are fetched; the page's own fetch unless given. Must not change. */
+  /** Function that fetches files; defaults to the page's own fetch. Must not change. */
   fetchFile?: Fetch;
 }
 
@@ -54,7 +54,7 @@ export function Viewer(props: ViewerProps) {
   );
 }
 
-/** What lies over the canvas once there is a stage. */
+/** The controls over the canvas, shown once there is a stage. */
 function OpenViewer({ stage, ...props }: ViewerProps & { stage: Stage }) {
   const { source, compareWith = null, others = [], poster = null, turning = false } = props;
   const state = useStageState(stage);

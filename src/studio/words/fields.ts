@@ -1,4 +1,4 @@
-/** What the fields of flows are called, and their values. A field that is not here shows its own name. */
+/** Labels of the flows' fields and their values. A field that is not listed shows its own name. */
 
 export const LABELS: Readonly<Record<string, string>> = {
   image_file: 'Picture',
@@ -68,7 +68,7 @@ const HELP: Readonly<Record<string, string>> = {
   enable_white_render: '',
 };
 
-/** What happens where an optional field is left out, said where that is chosen. */
+/** Explanation, shown in the control, of what happens if an optional field is left out. */
 const WITHOUT: Readonly<Record<string, string>> = {
   texture_size: 'The result will have no colors and no textures. Choose a size to keep them.',
 };
@@ -119,18 +119,18 @@ const FORMATS: Readonly<Record<string, string>> = {
   dae: 'COLLADA',
 };
 
-/** What a field is called. */
+/** Returns the label of a field. */
 export const labelOf = (field: string) => LABELS[field] ?? humanised(field);
 
-/** What helps to fill it in: words of this page, or else the service's. */
+/** Returns the help text of a field: this page's own, otherwise the service's. */
 export function helpOf(field: string, description: string): string {
   return HELP[field] ?? description.charAt(0).toUpperCase() + description.slice(1);
 }
 
-/** What leaving a field out means; the empty string: nothing that has to be said. */
+/** Returns the explanation of leaving a field out; an empty string if none is needed. */
 export const withoutWords = (field: string) => WITHOUT[field] ?? '';
 
-/** What one of its values is called. */
+/** Returns the label of a value. */
 export function valueLabel(field: string, value: string): string {
   const known = VALUES[field]?.[value];
   if (known !== undefined) return known;

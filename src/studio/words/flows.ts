@@ -1,11 +1,16 @@
 import { formatLabel } from './fields.ts';
 
-/** What the flows are called: a verb for the button that begins one, a name for what comes out, a step of a model's history. */
+/**
+ * The names of the flows: a verb for the button that starts one, a noun for the result, and a step of a model's
+ * history.
+ */
 interface FlowWords {
   verb: string;
   noun: string;
   step: string;
-  /** What was done to the model that it began with, as its title ends; null: it begins with something else. */
+  /**
+   * End of the title, naming the operation applied to the original model; null: the flow does not start from a model.
+   */
   done: ((input: Readonly<Record<string, unknown>>) => string) | null;
 }
 
@@ -50,5 +55,8 @@ export function flowWords(flow: string): FlowWords {
   return FLOWS[flow] ?? made(flow, flow);
 }
 
-/** The flows in the order in which they are offered: first what begins with nothing, then what goes on with a model. */
+/**
+ * The flows in the order in which they are offered: first those that start from nothing, then those that continue from
+ * a model.
+ */
 export const FLOW_ORDER: readonly string[] = Object.keys(FLOWS);

@@ -18,7 +18,7 @@ export const words = {
   download: 'Download',
   moreFormats: (price: string) => `More formats · ${price} each`,
   convert: 'Convert',
-  /** What files are that are not the model itself, by their role. */
+  /** Labels of the files other than the model itself, by role. */
   roles: {
     geometry_model_url: 'the shape without its texture',
     viewer_model_url: 'the converted file as the viewer shows it',
@@ -36,7 +36,7 @@ export const words = {
   loadingViewer: 'Loading the viewer',
 } as const;
 
-/** What a format keeps of a model, in words; formats are as the service writes them. */
+/** Describes the features of a model that a format keeps; formats are written as in the service. */
 export const KEEPS: Readonly<Record<string, string>> = {
   glb: 'materials, textures, animations; triangles',
   gltf: 'materials, textures, animations; triangles; as a zip',

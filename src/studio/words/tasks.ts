@@ -90,7 +90,7 @@ export const words = {
   },
 } as const;
 
-/** What a step does, while it does it; a step without words shows its own name. */
+/** Label of each running step; a step without a label shows its own name. */
 const STAGES: Readonly<Record<string, string>> = {
   attributes: 'Transferring UVs and colors',
   bake: 'Baking the textures',
@@ -151,7 +151,7 @@ const STAGES: Readonly<Record<string, string>> = {
   write: 'Writing the files',
 };
 
-/** What a step does, in words. */
+/** Returns the label of a running step. */
 export function stageWords(stage: string): string {
   const name = stage.split('/').at(-1)!;
   return STAGES[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' ');

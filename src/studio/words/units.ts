@@ -43,7 +43,7 @@ export function seconds(value: number): string {
   return pair(Math.round(whole / 60), 60, 'h', 'min');
 }
 
-/** How long ago: `just now`, `4 min ago`, `3 h ago`, `2 d ago`. */
+/** Returns the time elapsed: `just now`, `4 min ago`, `3 h ago`, `2 d ago`. */
 export function age(from: number, now: number): string {
   const passed = Math.max(0, now - from) / 1000;
   if (passed < 45) return 'just now';

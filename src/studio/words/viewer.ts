@@ -62,7 +62,7 @@ const views: Record<View, string> = {
 const axes: Record<Axis, string> = { x: 'Across', y: 'Up', z: 'Front to back' };
 const comparisons: Record<Comparison, string> = { side: 'Side by side', slider: 'Slider' };
 
-/** What textures are used for, by what materials of three call it. */
+/** Uses of textures, by their names in three.js materials. */
 const uses: Record<string, string> = {
   map: 'base color',
   normalMap: 'normals',

@@ -6,10 +6,10 @@ import { KeysList } from './keys-list.tsx';
 import { type Opened, onOpenCommands } from './open-commands.ts';
 import { Search } from './search.tsx';
 
-/** Where a key is text and no command. */
+/** Elements in which a key press is text input and not a command. */
 const TYPING = 'input, textarea, select, [contenteditable], dialog';
 
-/** What lies over every page when it is asked for: the search (Ctrl K) and the list of keys (?). */
+/** The overlays that open over every page on request: the search (Ctrl K) and the list of keys (?). */
 export function Commands() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,6 +1,7 @@
 /**
- * How well a name fits what was typed: every word of it has to begin a word of the name, or stand somewhere in it.
- * @returns 0: not at all; otherwise more is better
+ * Rates how well a name fits the typed text: every typed word has to start a word of the name, or occur somewhere in
+ * it.
+ * @returns 0 if it does not fit; otherwise higher is better
  */
 export function fit(name: string, typed: string): number {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean);
@@ -14,7 +15,7 @@ export function fit(name: string, typed: string): number {
   return score;
 }
 
-/** Those that fit, best first; of equal ones the earlier. */
+/** Returns the entries that fit, best first; equally good entries keep their order. */
 export function fitting<T extends { name: string }>(all: readonly T[], typed: string): T[] {
   return all
     .map((each) => ({ each, score: fit(each.name, typed) }))

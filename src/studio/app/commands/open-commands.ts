@@ -1,7 +1,7 @@
-/** What the command key is called on this machine. */
+/** Name of the command key on this machine. */
 export const COMMAND_KEY = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
-/** What can be open over the page. */
+/** Overlays that can be open over the page. */
 export type Opened = 'search' | 'keys';
 
 const OPEN = 'bozzetto:open';

@@ -7,7 +7,7 @@ import { Rail } from './rail.tsx';
 import { StripSide } from './strip-side.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** What is around every page: rail, top bar, the page itself. */
+/** The frame around every page: rail, top bar and the page itself. */
 export function Frame() {
   return (
     <div className={classes.frame}>

@@ -8,8 +8,9 @@ import picture from './knight.webp';
 const Viewer = lazy(async () => ({ default: (await import('../../viewer/viewer.tsx')).Viewer }));
 
 /**
- * What a model looks like, before there is one: an example that the service made of words, turning until it is touched. Its
- * picture is there at once; what draws it comes when somebody is there to see it. Who wants no motion keeps the picture.
+ * Shows an example model before the user has one. The service made it from a prompt; it turns until it is touched. Its
+ * picture appears at once, and the viewer loads once somebody is there to see it. Users who prefer reduced motion keep
+ * the picture.
  */
 export function ExampleStage() {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;

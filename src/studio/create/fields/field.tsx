@@ -40,6 +40,6 @@ export function Field({
   );
 }
 
-/** What describes a control: its problem, or else its help. */
+/** Returns the ID of the text that describes a control: its problem, otherwise its help. */
 export const describedBy = (id: string, problem: string | null) =>
   `${id}-${problem === null ? 'help' : 'problem'}`;

@@ -3,9 +3,10 @@ import wasm from 'assimpjs/dist/assimpjs.wasm?url';
 import { nameOf } from './file-name.ts';
 import type { PackageFiles } from './package-files.ts';
 
-/*
- * Where formats are read that neither three nor this page knows: by the importer that the service itself reads most of them
- * with. Its glue makes functions out of text, which the page's policy forbids and a worker that is a file may.
+/**
+ * Reads formats that neither three.js nor this page supports, with the importer that the service itself uses for most
+ * of them. Its glue code creates functions from text, which the page's content security policy forbids but a worker
+ * loaded from a file may do.
  */
 
 export type AssimpAnswer = { glb: Uint8Array<ArrayBuffer> } | { problem: string };
@@ -24,7 +25,7 @@ self.onmessage = async ({ data: { main, files } }: MessageEvent<PackageFiles>) =
     if (!result.IsSuccess() || result.FileCount() === 0) answer({ problem: result.GetErrorCode() });
     else answer({ glb: result.GetFile(0).GetContent().slice() });
   } catch (error) {
-    // Whatever the compiled code throws: numbers, strings, traps.
+    // The compiled code may throw anything: numbers, strings, traps.
     answer({ problem: String(error) });
   }
 };

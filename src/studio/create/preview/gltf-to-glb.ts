@@ -1,6 +1,6 @@
 import type { PackageFiles } from './package-files.ts';
 
-/** What is rewritten of a glTF; all else passes through. */
+/** The parts of a glTF that are rewritten; everything else passes through. */
 interface Gltf {
   buffers?: { uri?: string; byteLength: number }[];
   bufferViews?: { buffer: number; byteOffset?: number; byteLength: number }[];
@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export function gltfToGlb({ main, files }: PackageFiles): Blob {
   const source = files.get(main)!;
   return packGlb(source, (uri) => {
-    // As a path below the glTF's own folder; `..` stays inside.
+    // Resolves the URI below the glTF's own folder; `..` cannot leave it.
     const path = decodeURIComponent(new URL(uri, `file:///${encodeURI(main)}`).pathname.slice(1));
     const found = files.get(path);
     if (found === undefined) throw new Error(`${path} is missing`);
@@ -108,7 +108,7 @@ function parse(source: Bytes): { gltf: Gltf; bin: Bytes } {
   return { gltf: json(source.subarray(20, jsonEnd)), bin };
 }
 
-/** What a `data:` URI holds; null for any other URI. */
+/** Returns the content of a `data:` URI; null for any other URI. */
 function dataOf(uri: string): Bytes | null {
   const data = /^data:[^,]*?(;base64)?,/.exec(uri);
   if (data === null) return null;

@@ -12,14 +12,15 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   usdz: ['usda', 'usdc', 'usd'],
   lwo: ['lwo', 'lxo'],
 };
-/** What a packed model may have unpacked: a browser's page has some gigabytes. */
+/** Maximum unpacked size of a packed model: a browser page has a few gigabytes of memory. */
 const MOST_BYTES = 2 ** 30;
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /**
- * What is in a file: itself, or the files of a zip. A format that is a zip (3MF, USDZ) is one file.
- * @throws Error where the zip is damaged, too large, or has no file of the format
+ * Returns the content of a file: the file itself, or the files of a zip. A format that is itself a zip (3MF, USDZ)
+ * counts as one file.
+ * @throws Error if the zip is damaged, too large, or has no file of the format
  */
 export async function packageFiles(file: File, format: string): Promise<PackageFiles> {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -39,7 +40,7 @@ const hasEnding = (path: string, ending: string): boolean =>
 
 function unpacked(bytes: Uint8Array): Promise<Record<string, Uint8Array<ArrayBuffer>>> {
   let total = 0;
-  // What macOS puts into zips beside the files.
+  // Skips the metadata that macOS adds to zips.
   const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
     total += originalSize;
     return total < MOST_BYTES && !/(^|\/)(__MACOSX\/|\.)|\/$/.test(name);

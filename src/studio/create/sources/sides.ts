@@ -2,7 +2,7 @@ import type { Source } from '../form-values.ts';
 
 export type Sides = Readonly<Record<string, Source>>;
 
-/** What file names call sides, beside the sides' own names. */
+/** Words for sides in file names, besides the sides' own names. */
 const ALSO: Readonly<Record<string, string>> = { rear: 'back', behind: 'back', above: 'top' };
 
 /** The side that a file name says as a word of its own: `chair-back.png`, `BackView.jpg`, not `backpack.png`. */

@@ -24,7 +24,7 @@ interface SourceFieldProps {
   problem: string | null;
 }
 
-/** Where a form takes its files from: the file dialog, the camera, a link; dropped and pasted ones come from the page. */
+/** Lets the user add files by dialog, camera or link; dropped and pasted files come from the page. */
 export function SourceField(props: SourceFieldProps) {
   const { id, kind, sources, onChange, uploads, isMany, problem } = props;
   const [isShooting, setShooting] = useState(false);

@@ -9,7 +9,7 @@ export interface PendingFile {
   id: number;
   name: string;
   size: number;
-  /** What was wrong with it; null: it is on its way. */
+  /** The problem with the file; null: it is being uploaded. */
   problem: { message: string; suggestion: string | null } | null;
 }
 

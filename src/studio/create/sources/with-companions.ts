@@ -1,6 +1,6 @@
 /** Files that hold a whole model by themselves, and zips. */
 const WHOLE = /\.(glb|stl|ply|off|3mf|usdz|usd[ac]?|zip)$/i;
-/** What models name beside themselves. */
+/** File types that models refer to. */
 const COMPANION = /\.(bin|mtl|png|jpe?g|webp|tga|bmp|tiff?|dds|ktx2)$/i;
 /** Longer files of text that name others are not looked through. */
 const MOST_TEXT = 64 * 2 ** 20;
@@ -28,7 +28,7 @@ export async function withCompanions(files: readonly File[]): Promise<readonly F
   ];
 }
 
-/** Those that a model names, and those that its materials name. */
+/** Returns the files that a model names, and those that its materials name. */
 async function namedBy(model: File, beside: readonly File[]): Promise<File[]> {
   const lists = [model, ...beside.filter(({ name }) => /\.mtl$/i.test(name))];
   const texts = await Promise.all(lists.map((file) => file.slice(0, MOST_TEXT).text()));

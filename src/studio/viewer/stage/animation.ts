@@ -1,9 +1,9 @@
 import type { AnimationAction } from 'three';
 import type { Pane } from './pane.ts';
 
-/** What the player shows. */
+/** State of the animation player. */
 export interface PlayerState {
-  /** Which clip poses the model; −1: none, the model is at rest. */
+  /** Index of the clip that poses the model; −1: none, the model is at rest. */
   clip: number;
   isPlaying: boolean;
 }

@@ -18,7 +18,7 @@ import { OVERLAY_LAYER } from './layers.ts';
 const SIZE = 512;
 /** The shadow's ground, by the model's footprint. */
 const MARGIN = 1.7;
-/** How high above the ground a surface still darkens it, by the model's largest side. */
+/** Height above the ground up to which a surface darkens it, as a share of the model's largest side. */
 const REACH = 0.45;
 const STRENGTH = 0.55;
 const BLURS = [6, 2.5];

@@ -29,8 +29,8 @@ export function valenceColor(valence: number): string {
 }
 
 /**
- * How far a line fades: it covers a share of the surface that grows as polygons get smaller on the screen, so its
- * strength falls by the same measure. Slopes count: edges draw together where the surface turns away.
+ * Strength of a line: smaller polygons on the screen mean that lines cover a larger share of the surface, so their
+ * strength falls by the same measure. Slopes count, because edges draw together where the surface turns away.
  */
 const FADE = `
   uniform vec2 resolution;
@@ -134,7 +134,7 @@ export class EdgeOverlay {
     }
   }
 
-  /** What fading goes by: to be told before each picture. */
+  /** Updates the sizes that fading depends on; call it before each frame. */
   measure(renderer: WebGLRenderer, width: number, height: number): void {
     const ratio = renderer.getPixelRatio();
     this.#lines.material.uniforms.resolution.value.set(width, height);

@@ -10,7 +10,7 @@ import {
   type WebGLRenderTarget,
 } from 'three';
 
-/** A lamp: where, how large, how bright. Metres in a room of ten. */
+/** A lamp: position, size and brightness, in metres in a room of ten metres. */
 type Lamp = readonly [position: Vector, size: Vector, brightness: number];
 type Vector = readonly [x: number, y: number, z: number];
 

@@ -1,4 +1,4 @@
-/** How a page fetches; the studio's own sends its session along. */
+/** Fetch function of a page; the studio's own adds the session. */
 export type Fetch = (url: string, init: { signal: AbortSignal }) => Promise<Response>;
 
 /** @param total null: the server does not say */

@@ -1,7 +1,7 @@
-/*
- * Where textures of KTX2 are decoded. The decoder makes functions out of text, which the page's policy forbids in the
- * page and in workers made of blobs; a worker that is a file has the policy of its own answer. Its first message is the
- * address of the decoder that three put together; all further messages are the decoder's.
+/**
+ * Decodes KTX2 textures. The decoder creates functions from text, which the page's content security policy forbids in
+ * the page and in workers made from blobs; a worker loaded from a file has the policy of its own response. Its first
+ * message is the address of the decoder that three.js assembled; all further messages are the decoder's.
  */
 self.addEventListener(
   'message',

@@ -1,2 +1,2 @@
-/** What is drawn beside surfaces: background, shadow, lines. Picking and shadows do not see it. */
+/** Layer of everything drawn besides surfaces: background, shadow, lines. Picking and shadows ignore it. */
 export const OVERLAY_LAYER = 1;

@@ -6,10 +6,10 @@ import { type Fetch, fetchBytes, type OnProgress } from './fetch-bytes.ts';
 import { type LoadedModel, modelOfPolygons, parseGlb } from './loaded-model.ts';
 import type { ModelSource } from './source.ts';
 
-/** How much two boxes of one model may differ, by their diagonal: an exporter rounds. */
+/** Maximum difference of two boxes of one model, as a share of their diagonal: exporters round. */
 const SAME = 0.01;
 
-/** How files come here. */
+/** Functions and state for loading files. */
 export interface LoadContext {
   renderer: WebGLRenderer;
   fetchFile: Fetch;

@@ -52,7 +52,7 @@ export async function parseGlb(
   try {
     return await Promise.race([parsing, failure.promise]);
   } catch (error) {
-    // What is read in spite of it belongs to nobody.
+    // If parsing still finishes, nobody uses the model, so dispose of it.
     parsing.then(
       (model) => model.dispose(),
       () => {},

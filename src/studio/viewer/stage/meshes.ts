@@ -1,6 +1,6 @@
 import { type BufferGeometry, Line, type Material, Mesh, type Object3D, Points } from 'three';
 
-/** What of a scene is drawn. */
+/** Drawable objects of a scene. */
 export type Drawn = Mesh | Line | Points;
 
 /** A mesh whose geometry and material are what loaders make. */

@@ -13,13 +13,13 @@ import { meshesOf } from './meshes.ts';
 import type { Mode } from './settings.ts';
 
 export interface TextureFact {
-  /** What it is used for, as materials of three call it: map, normalMap, … */
+  /** Uses of the texture, by their names in three.js materials: map, normalMap, … */
   uses: readonly string[];
   width: number;
   height: number;
 }
 
-/** What a loaded file says of itself. */
+/** Facts that a loaded file states about itself. */
 export interface ModelFacts {
   fileBytes: number;
   /** Metres along x, y and z. */

@@ -32,7 +32,7 @@ export type TopologyKind = 'polygons' | 'triangles';
 export class Pane {
   readonly scene = new Scene();
   readonly model: LoadedModel;
-  /** Where the model stands: the middle of its footprint is the origin, its lowest point the ground. */
+  /** Bounds of the model: the middle of its footprint is the origin, its lowest point the ground. */
   readonly box: Box3;
   readonly mixer: AnimationMixer;
   /** Cuts that count for this model. */
@@ -63,7 +63,7 @@ export class Pane {
     this.scene.updateMatrixWorld(true);
   }
 
-  /** What `edges` needs that is not there yet. */
+  /** Returns the topology that `edges` needs and that is not loaded yet. */
   missingTopology(settings: StageSettings): TopologyKind | null {
     const kind = overlayKind(settings);
     return kind !== null && !this.#topologies.has(kind) ? kind : null;

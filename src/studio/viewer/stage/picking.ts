@@ -12,7 +12,7 @@ import {
 } from 'three';
 import { OVERLAY_LAYER } from './layers.ts';
 
-/** What unpacks a depth from four bytes, as three's packing.glsl.js does it. */
+/** Factors that unpack a depth from four bytes, as in three's packing.glsl.js. */
 const UNPACK = [255 / 256, 255 / 256 / 256, 255 / 256 / 256 / 256, 1 / 256 / 256 / 256];
 
 /**

@@ -20,7 +20,7 @@ import { contains, type Viewport, viewports } from './viewports.ts';
 const PIXEL_RATIO_LIMIT = 2;
 const BACKDROP_CAMERA = new OrthographicCamera();
 
-/** What a picture shows. */
+/** The state that a frame shows. */
 export interface Shown {
   panes(): readonly Pane[];
   settings(): StageSettings;
@@ -137,7 +137,7 @@ export class Picture {
     return this.#picker.pick(this.renderer, pane.scene, this.view.camera, at, pane.planes);
   }
 
-  /** Where a point is on the canvas, in the first model's part of it; CSS pixels. */
+  /** Returns the position of a point on the canvas, in the first model's part of it, in CSS pixels. */
   project(point: Vector3): { x: number; y: number } {
     const { view } = this.#viewports()[0];
     this.view.setAspect(view.width / view.height);

@@ -1,4 +1,4 @@
-/** What of a surface is shown. */
+/** Ways to show a surface. */
 export const MODES = [
   'material',
   'clay',
@@ -12,7 +12,7 @@ export const MODES = [
 ] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Which edges lie over the surface; `irregular` marks vertices over the polygons' edges. */
+/** Edges drawn over the surface; `irregular` marks vertices over the polygons' edges. */
 export const EDGES = ['none', 'triangles', 'polygons', 'irregular'] as const;
 export type EdgeKind = (typeof EDGES)[number];
 
@@ -25,13 +25,13 @@ export type Axis = (typeof AXES)[number];
 /** A cut through the model: what is beyond the plane is not drawn. */
 export interface Section {
   axis: Axis;
-  /** Where along the model's box: 0 to 1. */
+  /** Position along the model's box, 0 to 1. */
   at: number;
   /** Keeps the other half. */
   flipped: boolean;
 }
 
-/** How two models share the stage and its one camera. */
+/** Layout of two models that share the stage and its one camera. */
 export type Comparison = 'side' | 'slider';
 
 /** Everything that can be chosen about the picture, the camera apart. */
@@ -47,7 +47,7 @@ export interface StageSettings {
   turntable: boolean;
   section: Section | null;
   comparison: Comparison;
-  /** Where the slider stands, 0 (left) to 1. */
+  /** Position of the slider, 0 (left) to 1. */
   split: number;
 }
 

@@ -3,7 +3,7 @@ import type { PolygonFormat } from '../topology/polygon-mesh.ts';
 
 /** A model to show. */
 export interface ModelSource {
-  /** What people call it. */
+  /** Display name. */
   name: string;
   url: string;
   /** `glb` with its looks; the others as bare polygons. Default `glb`. */

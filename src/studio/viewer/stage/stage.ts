@@ -15,7 +15,7 @@ import { layoutOf, type UvLayoutPicture } from './uv-layout.ts';
 
 const FILM_SECONDS = 6;
 
-/** What is known of a model on the stage. */
+/** Information about a model on the stage. */
 export interface ShownModel {
   name: string;
   facts: ModelFacts;

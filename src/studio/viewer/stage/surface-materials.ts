@@ -95,7 +95,7 @@ export class SurfaceMaterials {
   }
 }
 
-/** What belongs to the shape and not to its looks. */
+/** Returns the properties that belong to the shape and not to its appearance. */
 function shape(original: ModelMaterial) {
   return { side: original.side, flatShading: original.flatShading ?? false };
 }

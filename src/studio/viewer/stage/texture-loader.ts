@@ -1,7 +1,7 @@
 import type { WebGLRenderer } from 'three';
 import { KTX2Loader } from 'three/examples/jsm/loaders/KTX2Loader.js';
 
-/** What three's loader has and its types do not name. */
+/** Members of three's loader that its types do not declare. */
 interface Inside {
   workerSourceURL: string;
   workerPool: { setWorkerCreator(create: () => Worker): void };

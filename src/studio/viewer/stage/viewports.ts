@@ -8,9 +8,9 @@ export interface Rectangle {
   height: number;
 }
 
-/** Where one of the models is drawn. */
+/** The area in which one of the models is drawn. */
 export interface Viewport {
-  /** What the camera's picture fills. */
+  /** The area that the camera's image fills. */
   view: Rectangle;
   /** The part of it that is shown. */
   visible: Rectangle;

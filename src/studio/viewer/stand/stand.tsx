@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { Stage } from '../stage/stage.ts';
 import { Viewer, type ViewerProps } from '../viewer.tsx';
 
-/** What tests call on the page that shows the viewer and nothing else. */
+/** Functions that tests call on the page that shows only the viewer. */
 interface Stand {
   /** The stage on a canvas that fills the page. */
   openStage(): Stage;

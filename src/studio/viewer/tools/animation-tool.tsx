@@ -48,7 +48,7 @@ export function AnimationTool({ clips, ...context }: AnimationToolProps) {
   );
 }
 
-/** Where in the clip the model is: it goes on with every picture. */
+/** Shows the current position in the clip, updated with every frame. */
 function Moment({ stage, seconds }: Pick<ToolContext, 'stage'> & { seconds: number }) {
   const [time, setTime] = useState(stage.time);
   useEffect(() => stage.picture.onFrame(() => setTime(stage.time)), [stage]);

@@ -11,7 +11,7 @@ export type PanelName =
   | 'compare'
   | 'capture';
 
-/** What each tool of the bar works on. */
+/** State that each tool of the bar works on. */
 export interface ToolContext {
   stage: Stage;
   state: StageState;
@@ -20,7 +20,7 @@ export interface ToolContext {
   onPanel: (panel: PanelName | null) => void;
 }
 
-/** What opens and closes one panel. */
+/** Returns the properties that open and close one panel. */
 export function panelOf({ panel, onPanel }: ToolContext, name: PanelName) {
   return { open: panel === name, onOpen: (open: boolean) => onPanel(open ? name : null) };
 }

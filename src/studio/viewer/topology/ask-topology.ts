@@ -3,8 +3,9 @@ import type { Topology } from './topology.ts';
 import type { TopologyAnswer, TopologyRequest } from './topology-worker.ts';
 
 /**
- * Finds a topology in a worker, so that the page goes on meanwhile; the request's arrays are the worker's afterwards.
- * @throws PolygonFileError with a sentence for the file's owner; the signal's reason where it is aborted
+ * Finds a topology in a worker, so that the page stays responsive; ownership of the request's arrays moves to the
+ * worker.
+ * @throws PolygonFileError with a sentence for the file's owner; the signal's reason if it is aborted
  */
 export function askTopology(
   request: TopologyRequest,

@@ -3,7 +3,7 @@ import type { PolygonMesh } from './polygon-mesh.ts';
 export interface Edges {
   /** Two vertices each, the lower first. */
   pairs: Uint32Array;
-  /** How many sides of faces lie on each edge: 1 on a border, 2 inside, more where the surface is not a manifold. */
+  /** Number of face sides on each edge: 1 on a border, 2 inside, more if the surface is non-manifold. */
   sides: Uint8Array;
 }
 

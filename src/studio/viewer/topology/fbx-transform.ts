@@ -53,7 +53,7 @@ export function localMatrix(model: FbxRecord): Matrix {
   );
 }
 
-/** What moves a model's geometry but not its children. */
+/** Returns the transform that applies to a model's geometry but not to its children. */
 export function geometricMatrix(model: FbxRecord): Matrix {
   return product(
     translation(...vector(model, 'GeometricTranslation')),

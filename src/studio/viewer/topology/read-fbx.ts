@@ -5,7 +5,7 @@ import { type PolygonMesh, PolygonMeshBuilder } from './polygon-mesh.ts';
 
 const DEPTH_LIMIT = 256;
 
-/** What is connected to what, by the ids (version 7) or names (version 6) of the objects. */
+/** Connections between objects, by their IDs (version 7) or names (version 6). */
 type Links = Map<unknown, unknown[]>;
 
 /**

@@ -51,7 +51,7 @@ function words(bytes: Uint8Array, start: number, end: number): string[] {
   return text.trim().split(/\s+/);
 }
 
-/** A line goes on behind a backslash at its end. */
+/** Returns the end of a line; a backslash at the end continues it on the next line. */
 function lineEnd(bytes: Uint8Array, start: number): number {
   let end = start;
   for (;;) {

@@ -2,7 +2,7 @@ import type { PolygonFormat, PolygonMesh } from './polygon-mesh.ts';
 import { readPolygons } from './read-polygons.ts';
 import { findTopology, type Topology } from './topology.ts';
 
-/** What is asked of the worker: the topology of a file, or of triangles. */
+/** Requests to the worker: the topology of a file, or of triangles. */
 export type TopologyRequest =
   | { kind: 'file'; format: PolygonFormat; bytes: Uint8Array<ArrayBuffer>; withMesh: boolean }
   | { kind: 'mesh'; mesh: PolygonMesh };

@@ -3,7 +3,7 @@ import type { PolygonMesh } from './polygon-mesh.ts';
 import { vertexNormals } from './vertex-normals.ts';
 import { weldPositions } from './weld.ts';
 
-/** What is drawn of the polygons, and what is told of them. */
+/** Drawing data and facts about the polygons. */
 export interface Topology {
   /** xyz of the vertices, those at one place welded; metres, +Y up. */
   positions: Float32Array;
