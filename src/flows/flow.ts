@@ -17,7 +17,7 @@ export interface OutputFile {
   render?: RenderFacts;
 }
 
-/** What a flow runs with. */
+/** Inputs and services for the run of a flow. */
 export interface FlowContext<Parts = Engines> {
   /** The normalised request fields. */
   input: Record<string, unknown>;
@@ -30,7 +30,7 @@ export interface FlowContext<Parts = Engines> {
   found?(size: Partial<WorkSize>): void;
 }
 
-/** What a flow gives back. */
+/** The result of a flow. */
 export interface FlowOutcome {
   files: OutputFile[];
   /** Output members that are not files. */
@@ -47,12 +47,12 @@ export interface RecordedFile extends Omit<OutputFile, 'bytes'> {
   sha256: string;
 }
 
-/** What came out of a run once: a task of the sandbox gives it again. */
+/** The recorded outcome of a run, which a sandbox task returns again. */
 export interface Recording extends Omit<FlowOutcome, 'files'> {
   files: RecordedFile[];
 }
 
-/** Which of a flow's recordings the sandbox gives. */
+/** Chooses the recording of a flow that the sandbox returns. */
 export interface RecordingChoice {
   /** Name of the recording that stands for runs on this input. */
   of(input: Record<string, unknown>): string;
@@ -60,10 +60,10 @@ export interface RecordingChoice {
   fit?(recording: Recording, input: Record<string, unknown>): Recording;
 }
 
-/** What the moderation process runs for admission; it is not a flow of the interface. */
+/** Name of the job that the moderation process runs at admission; it is not a flow of the interface. */
 export const MODERATE_IMAGE = 'moderate-image';
 
-/** What authors of shape programs try theirs by; it is not a flow of the interface. */
+/** Name of the job with which authors try their shape programs; it is not a flow of the interface. */
 export const TRY_PROGRAM = 'try-program';
 
 /** The steps of one task kind: one readable chain of engine calls. */

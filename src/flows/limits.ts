@@ -1,6 +1,6 @@
 import type { TaskError } from '../contract/errors.ts';
 
-/** What makes a run large. */
+/** Measures of the size of a run. */
 export interface WorkSize {
   /** Bytes of the sources, in MiB. */
   megabytes: number;
@@ -35,12 +35,12 @@ export interface EndedRun {
   percent: number;
   /** Processor time that it used. */
   usedMs: number;
-  /** Of processor time, or of time without any. */
+  /** Limit of processor time, or of time without any. */
   limitMs: number;
 }
 
 const MEGA = 1e6;
-/** Of the mesh that a mesh of so many vertices is made from. */
+/** Triangles of the intermediate mesh per requested vertex. */
 const TRIANGLES_PER_VERTEX = 10;
 
 /** Milliseconds of processor for a run; sizes that are known twice count with the larger number. */
@@ -70,7 +70,7 @@ export function askedSize(
   };
 }
 
-/** What a task that was ended at a limit fails with. */
+/** Returns the error of a task that was ended at a limit. */
 export function limitError({ cheaper }: FlowLimit, run: EndedRun): TaskError {
   const { limit, stage, percent, usedMs, limitMs } = run;
   const place = stage === '' ? 'before its first stage' : `at ${percent} %, in the stage ${stage}`;

@@ -33,7 +33,7 @@ export const flowSpecs = {
 /** The public name of a flow. */
 export type FlowName = keyof typeof flowSpecs;
 
-/** What a creation request of the flow may hold, before defaults. */
+/** The creation request of a flow, before defaults are applied. */
 export type FlowInput<F extends FlowName> = z.input<(typeof flowSpecs)[F]['input']>;
 
 /** The spec of a flow, or null where there is none of that name. */

@@ -16,7 +16,7 @@ const SIDE = 384;
 /** Front, three-quarter, side, back. */
 const AZIMUTHS = [0, 35, 90, 180] as const;
 const ELEVATION = 14;
-/** As many triangles as the task may ask for. */
+/** Same limit as the maximum that a task may request. */
 const MOST_TRIANGLES = 1_000_000;
 
 /** For authors of shape programs: the library's own program of words (no file where it has none), or a program from four sides. */

@@ -98,9 +98,9 @@ async function previewOf(engines: Engines, scene: Conversion['scene'], work: Wor
 }
 
 /**
- * What the file holds, as a GLB: few viewers read every format with its materials and animations. It is made of what was
- * read back and not of the source, so that it shows what the format kept.
- * @returns nothing where the file is a GLB itself, or what it holds makes no clean one
+ * Adds a GLB of the file's content as a preview, because few viewers read every format with its materials and
+ * animations. It is made from the converted file and not from the source, so that it shows what the format kept.
+ * @returns nothing if the file is a GLB itself, or its content cannot make a valid one
  */
 async function viewerFiles(
   engines: Engines,

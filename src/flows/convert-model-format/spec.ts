@@ -88,7 +88,7 @@ export const convertModelFormat = defineFlowSpec({
   },
 });
 
-/** What is wrong with the units and axes; null: nothing. */
+/** Returns the problem with the units and axes; null: none. */
 function spaceProblem(input: {
   target_format: string;
   source_unit?: string | undefined;

@@ -40,7 +40,7 @@ const FORMATS = ['fbx', 'obj', 'glb'];
 /** Side of the texture. */
 const TEXTURE = 1024;
 
-/** What the picture is reconstructed with: ten triangles for each quad of the usual mesh. */
+/** Settings of the reconstruction: ten triangles for each quad of the usual mesh. */
 const RECONSTRUCTION = {
   modelVersion: 'v2',
   maxTriangles: 40_000,
@@ -55,7 +55,7 @@ const RECONSTRUCTION = {
  */
 const SYMMETRY_TOLERANCE = 0.007;
 
-/** Colours of a low-poly mesh; more are hardly told apart. */
+/** Number of colors of a low-poly mesh; more can hardly be distinguished. */
 const COLOURS = 48;
 
 /** One image → a mesh as artists make them: few clean quads with a texture, or flat triangles of plain colours. */

@@ -49,7 +49,7 @@ export async function soundMesh(
   return null;
 }
 
-/** What the remesher is asked for. */
+/** Requirements for the remesher. */
 export interface Target {
   faceType: FaceType;
   targetFaceCount: number;

@@ -8,8 +8,9 @@ const VERTICES_OFF = 0.05;
 const FEWEST_FACES = 4;
 
 /**
- * How many faces a closed surface has when it has so many vertices. The new mesh has the Euler characteristic of the
- * old one: of V vertices it is V − F with quads (2F edges), and V − F / 2 with triangles (3F / 2 edges).
+ * Returns the number of faces of a closed surface with the given number of vertices. The new mesh has the Euler
+ * characteristic of the old one, which for V vertices is V − F with quads (2F edges), and V − F / 2 with triangles (3F
+ * / 2 edges).
  */
 export function facesFor(
   vertices: number,
@@ -22,7 +23,7 @@ export function facesFor(
   return Math.max(Math.round(faces), FEWEST_FACES);
 }
 
-/** Where the mesh has not as many vertices as were asked for. */
+/** Returns warnings if the mesh does not have the requested number of vertices. */
 export function vertexCountWarnings(asked: number, vertices: number): Warning[] {
   const isMade = asked >= LEAST_VERTICES && asked <= MOST_VERTICES;
   if (isMade && Math.abs(vertices - asked) <= VERTICES_OFF * asked) return [];

@@ -3,7 +3,7 @@ import { type InputProblem, unsupported } from '../../contract/flow-spec.ts';
 export const RENDER_MODES = ['basic', 'multi_angle', 'custom', 'preset'] as const;
 export const RENDER_FORMATS = ['PNG', 'JPEG', 'WEBP'] as const;
 export const RENDER_PRESETS = ['turntable-4', 'turntable-8', 'hero', 'orthographic-6'] as const;
-/** How many pictures each takes. */
+/** Number of images of each preset. */
 const PRESET_VIEWS = {
   'turntable-4': 4,
   'turntable-8': 8,
@@ -128,7 +128,7 @@ function viewConflict(choices: Choices): InputProblem | null {
   return null;
 }
 
-/** How many views the model is drawn from. */
+/** Returns the number of views that the model is drawn from. */
 export function viewCount({
   render_mode,
   image_count,

@@ -9,7 +9,7 @@ export const CONTENT_TYPES = { png: 'image/png', jpeg: 'image/jpeg', webp: 'imag
 type Input = z.output<typeof modelPreviewRender.input>;
 type Kind = 'rgb' | 'white';
 
-/** What all pictures of a run have in common. */
+/** Settings that all images of a run share. */
 export interface Job {
   plan: ViewPlan;
   width: number;
@@ -20,7 +20,7 @@ export interface Job {
   kinds: { kind: Kind; backdrop: Backdrop }[];
 }
 
-/** What a request asks for; its fields have been checked. */
+/** Converts a validated request into a job. */
 export function jobOf(input: Input): Job {
   const [width, height] = input.resolution.split('x').map(Number);
   const kinds: Job['kinds'] = [];
@@ -41,7 +41,7 @@ export interface NumberedView extends PlannedView {
   number: number;
 }
 
-/** What the file of a view is called, and what it shows. */
+/** Returns the filename of a view and the description of its content. */
 export function describeView(
   format: EncodedImage['format'],
   style: RenderStyle,

@@ -7,7 +7,7 @@ const FACE_TYPES = ['quad', 'triangle'] as const;
 export type FaceType = (typeof FACE_TYPES)[number];
 const EXPORT_FORMATS = ['fbx', 'glb'] as const;
 
-/** What `export_format` is where it is left out: GLB does not keep quads. */
+/** Returns the default `export_format`: GLB does not keep quads. */
 export function formatFor(faceType: string): (typeof EXPORT_FORMATS)[number] {
   return faceType === 'quad' ? 'fbx' : 'glb';
 }

@@ -34,7 +34,7 @@ export function restWarnings({ skins, animations, meshes }: Scene): Warning[] {
   return warnings;
 }
 
-/** Where the result is not what was asked for, and what the face count has cost. */
+/** Returns warnings if the result misses the requested face count, and about losses caused by the face count. */
 export function faceCountWarnings(
   { faceType, targetFaceCount }: Pick<RemeshRequest, 'faceType' | 'targetFaceCount'>,
   { result, shape, droppedParts, letGo }: RemeshReport,
@@ -65,7 +65,7 @@ export function faceCountWarnings(
   return warnings;
 }
 
-/** Where the result has not the shape of its source: by how much, and which part of it. */
+/** Returns warnings if the shape of the result differs from its source: by how much, and in which part. */
 export function shapeWarnings(scene: Scene, { shape, distance, source }: RemeshReport): Warning[] {
   if (shape.isKept) return [];
   const whole = figuresOf({ ...shape, hausdorff: Math.max(shape.hausdorff, distance.hausdorff) });

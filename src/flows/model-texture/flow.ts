@@ -157,7 +157,7 @@ function hasTextures({ materials, meshes }: Scene): boolean {
   );
 }
 
-/** What was made of the picture, under the names of the wire. */
+/** Returns how the image was used, under the names of the API. */
 function wirePicture({ use, side, agreement, needed }: PictureUse) {
   const fit = side && { side, agreement: rounded(agreement), needed: rounded(needed) };
   return { use, fit };

@@ -3,7 +3,7 @@ import type { Engines, Scene, Verdict, Work } from '../../engines/spec.ts';
 import { type OutputFile, OutputRejected } from '../flow.ts';
 import { wireStatistics } from './wire-statistics.ts';
 
-/** What the model files of a run hold, and what the validator says of them, by filename. */
+/** The contents of the model files of a run, and the validator's findings, by filename. */
 export interface Inspected {
   results: MeshReport['results'];
   validation: Record<string, Verdict> | null;

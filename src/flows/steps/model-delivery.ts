@@ -17,7 +17,7 @@ import { textureFiles } from './textured.ts';
 import { together } from './together.ts';
 import { writeModels } from './written-models.ts';
 
-/** What a reconstruction may have at most, and what it must have. */
+/** Limits and requirements of a delivered reconstruction. */
 export interface DeliveryLimits {
   polygon_limit: number;
   /** null: geometry only. */
@@ -37,7 +37,7 @@ export interface Delivery {
   report: Report;
 }
 
-/** What untextured geometry is made of: a light matt grey, linear. */
+/** Material of untextured geometry: a light matt grey, linear. */
 const CLAY = material({ name: 'geometry', baseColor: [0.6, 0.6, 0.6, 1], roughness: 0.7 });
 
 /**
@@ -65,7 +65,8 @@ export async function deliverModel(
     ),
     work.stage('validate', 0.3, (part) => inspectModels(engines, models, part, ready)),
   );
-  // They are in the GLB as well. Here they cost no time and 4 % of the task's bytes at 1024², 25 % at 4096².
+  // The textures are in the GLB as well. Delivering them separately costs no time and 4 % of the task's bytes at 1024²,
+  // 25 % at 4096².
   const textures = made.textured === null ? [] : textureFiles(made.textured);
   return report
     .engines({ converter: engines.converter.identity, renderer: engines.renderer.identity })

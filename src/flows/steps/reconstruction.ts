@@ -31,7 +31,7 @@ export interface ReconstructionInput {
  */
 const RECONSTRUCTED = 0.8;
 
-/** What an image shows: as it was sent, without its background, and in three dimensions. */
+/** The stages of an image: as it was sent, without its background, and in three dimensions. */
 export interface ReconstructedImage {
   picture: Raster;
   cutOut: CutOut;
@@ -89,7 +89,7 @@ async function reconstructFromViews(
   return { ...made, textured: await texturer.doTextureByViews(painted, work.within(0.25)) };
 }
 
-/** What a picture shows without its background, and the drawing behind it where it is one of ours. */
+/** The object of an image without its background, and the original drawing if the image is one of the service's own. */
 export interface Separated extends CutOut {
   drawing: Drawing | null;
 }
@@ -164,14 +164,14 @@ export async function reconstructFromImage(
   return deliverModel(context, delivery, input, work.within(1 - RECONSTRUCTED));
 }
 
-/** How an object was separated from its background, for the report. */
+/** Describes how an object was separated from its background, for the report. */
 export function howCut({ method, confidence }: CutOut): Pick<CutOut, 'method' | 'confidence'> {
   return confidence === undefined
     ? { method }
     : { method, confidence: Math.round(confidence * 100) / 100 };
 }
 
-/** What the fields ask of a reconstructor. */
+/** Converts request fields into a request for the reconstructor. */
 export function requestOf(input: ReconstructionInput): Omit<ReconstructionRequest, 'image'> {
   return {
     modelVersion: input.model_version,

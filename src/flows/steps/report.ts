@@ -23,7 +23,10 @@ function mainStatistics(
   return main?.statistics ?? null;
 }
 
-/** Those counts that a step told of its own mesh, in which vertices at a seam may be several, as the file has them. */
+/**
+ * Replaces the counts that a step reported of its own mesh by those of the delivered file, in which a vertex at a seam
+ * may count several times.
+ */
 function measured(told: Readonly<Record<string, unknown>>, main: ModelStatistics | null) {
   if (main === null) return {};
   return {
@@ -51,13 +54,13 @@ export class Report {
   /** null: the run has nothing to do with models. */
   #mesh: MeshReport | null = null;
 
-  /** Who did the work, by what it was asked to be. */
+  /** Records the engines that did the work, by their tasks. */
   engines(used: Readonly<Record<string, unknown>>): this {
     Object.assign(this.#engine, used);
     return this;
   }
 
-  /** What was counted, by its name in the report. */
+  /** Adds counts, by their names in the report. */
   statistics(counts: Readonly<Record<string, unknown>>): this {
     this.#statistics = { ...this.#statistics, ...counts };
     return this;
@@ -79,7 +82,7 @@ export class Report {
     return this.mesh({ remesh: wireRemesh(target, report) });
   }
 
-  /** What the remesher put right in the user's model. */
+  /** Records the repairs that the remesher made to the user's model. */
   sourceRepairs({ repair }: RemeshReport): this {
     const repairs = [...(this.#mesh?.repairs ?? []), ...wireRepairs(repair)];
     return this.mesh({ repairs });

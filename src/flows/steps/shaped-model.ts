@@ -151,7 +151,7 @@ async function deliverProgram(
   return deliverModel(context, delivery, input, context.work.within(1 - BUILT));
 }
 
-/** A texture beyond the usual one was asked for, and costs more: that there is none is told. */
+/** Warns that a larger texture than usual was requested (and charged), but the model has no texture. */
 function textureWarnings({ texture_size }: ReconstructionInput): Warning[] {
   if (texture_size === null || texture_size <= textureSize.parse(undefined)) return [];
   const message = `texture_size ${texture_size} had no effect: what is built of parts has colours and no texture`;

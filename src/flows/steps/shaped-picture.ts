@@ -73,6 +73,6 @@ async function recalled(engines: Engines, provenance: Provenance, work: Work) {
   const { engine, prompt, variation = 0 } = provenance;
   if (engine !== engines.shapes.identity.id || prompt === undefined) return null;
   const draft = await engines.shapes.doRead(prompt, work, variation);
-  // The words were the picture's: what had no effect was told with it.
+  // The prompt was that of the image, whose task already reported its unused words.
   return draft && { ...draft, warnings: [] };
 }

@@ -57,7 +57,7 @@ export function textureFiles(scene: Scene): OutputFile[] {
   return [...files.values()];
 }
 
-/** How the UVs lie and what was baked, under the names of the wire. */
+/** Returns the UV layout and the baked maps under the names of the API. */
 export function wireTextured({ bake, unwrap }: Textured): Pick<MeshReport, 'unwrap' | 'bake'> {
   return {
     unwrap: { ...unwrap },
@@ -65,7 +65,7 @@ export function wireTextured({ bake, unwrap }: Textured): Pick<MeshReport, 'unwr
   };
 }
 
-/** What the files of the maps are called. */
+/** Returns the filenames of the maps. */
 export function mapNames(scene: Scene): string[] {
   return mapsUsed(scene).map(({ map }) => map);
 }

@@ -4,7 +4,7 @@ import type { ModelStatistics as Counts, ReadModel } from '../../engines/spec.ts
 
 type Bounds = NonNullable<Counts['bounds']>;
 
-/** What was read, under the names of the wire. */
+/** Returns the statistics of the source under the names of the API. */
 export function wireSource({
   format,
   generator,

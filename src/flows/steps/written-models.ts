@@ -36,7 +36,7 @@ export async function writeModels(
   return { files, warnings: lost[0] ?? [] };
 }
 
-/** What a scene is delivered as: by whether a texture is on it. */
+/** Returns the role of a scene's file, which depends on whether it is textured. */
 function roleOf({ images }: Scene): string {
   return images.length > 0 ? 'textured_model_url' : 'geometry_model_url';
 }
