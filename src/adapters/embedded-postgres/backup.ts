@@ -13,7 +13,9 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { findCluster } from './cluster.ts';
 
-/** What a copy must not have, or need not: PostgreSQL makes it again. Their directories stay, empty. */
+/**
+ * Files that a copy must not or need not have, because PostgreSQL creates them again. Their directories stay, empty.
+ */
 const EMPTIED = new Set([
   ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots'],
   ...['pg_stat_tmp', 'pg_subtrans', 'pgsql_tmp'],
@@ -24,7 +26,7 @@ const CONTROL = join('global', 'pg_control');
 /** Timeline, log and segment. */
 const SEGMENT = /^[0-9A-F]{24}$/;
 
-/** How much was copied. */
+/** Size of the copy. */
 export interface CopiedDatabase {
   files: number;
   bytes: number;

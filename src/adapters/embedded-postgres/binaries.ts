@@ -3,7 +3,7 @@ import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promis
 import { basename, dirname, join, relative } from 'node:path';
 import { canEnter, type Identity } from './identity.ts';
 
-/** Where the programs are, and whose they are. */
+/** Location and owner of the programs. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -11,10 +11,10 @@ export interface Binaries {
   major: number;
 }
 
-/** What npm's name for the platform is; Node says win32. */
+/** npm's name for the platform; Node says win32. */
 const PLATFORM = process.platform === 'win32' ? 'windows' : process.platform;
 
-/** Where root keeps copies that nobody may read. */
+/** Directory in which root keeps copies of programs whose original location is not readable to other users. */
 export const SHARED_DIRECTORY = '/var/lib/bozzetto';
 
 async function packagePaths(): Promise<{ initdb: string; postgres: string }> {

@@ -36,9 +36,10 @@ async function passwordOf(directory: string): Promise<string> {
 }
 
 /**
- * Where the cluster lies: in `directory`; or, where that is closed to the identity (below root's home, say), in a
- * directory of ours that a file in `directory` points to.
- * @throws where what is there is another user's, who cannot come there: systemd closes its directories to all but the unit
+ * Returns the parent directory of the cluster: `directory` itself or, if the identity cannot access it (below root's
+ * home, for example), a directory of ours that a file in `directory` points to.
+ * @throws if the existing data belongs to another user who cannot access the directory: systemd closes its directories
+ * to all but the unit
  */
 async function parentOf(directory: string, identity: Identity): Promise<string> {
   const pointer = join(directory, 'moved-to');

@@ -9,7 +9,7 @@ const HOLDER = `select a.application_name as name from pg_locks l join pg_stat_a
   where l.locktype = 'advisory' and l.granted
     and ((l.classid::bigint << 32) | l.objid::bigint) = $1`;
 
-/** Who uses the data directory: a connection that holds a lock as long as its process lives. */
+/** Marks the data directory as in use: a connection that holds a lock as long as its process lives. */
 export interface Guard {
   /** Called once when the connection is lost without `release`. */
   onLost(callback: () => void): void;

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Whom PostgreSQL runs as; null: whoever we are. */
+/** The user that PostgreSQL runs as; null: the current user. */
 export type Identity = { uid: number; gid: number } | null;
 
 /** `nobody`, in every Linux distribution that PostgreSQL's binaries run on. */

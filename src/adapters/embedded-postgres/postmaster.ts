@@ -1,7 +1,7 @@
 import { readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What PostgreSQL says about itself in postmaster.pid. */
+/** The information that PostgreSQL writes about itself in postmaster.pid. */
 export interface Postmaster {
   pid: number;
   port: number;

@@ -113,7 +113,7 @@ async function logTail(logFile: string): Promise<string> {
 }
 
 export interface RunningServer extends Postmaster {
-  /** It ran already. */
+  /** Whether the server was already running. */
   attached: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Where database, password and log are kept; made on first use. */
+  /** Directory of database, password and log; created on first use. */
   directory: string;
   /** Settings of PostgreSQL in place of ours, which are for a small machine: for tables that exceed the memory they give it. */
   settings?: Readonly<Record<string, string>>;
@@ -102,7 +102,7 @@ export async function startEmbeddedPostgres(
   };
 }
 
-/** How long a server that was killed may take to go, once it no longer answers. */
+/** Time that a killed server may take to exit once it no longer answers. */
 const LAST_BREATH_MS = 100;
 
 /** A server, and the lock on it. One that was taken over and is gone before it gave the lock is started again. */

@@ -9,9 +9,9 @@ import { resolveHost } from './resolve-host.ts';
 /** The name has no address, or nobody who knows answers. */
 export class HostNotFound extends SourceRefused {}
 
-/** Who may be connected to. */
+/** Rules for the addresses that connections may go to. */
 export interface GuardOptions {
-  /** Which addresses may be connected to; a wider rule is for development and tests. */
+  /** Whether connections to an address are allowed; a wider rule is for development and tests. */
   isAllowed?: (address: string) => boolean;
   /** Every address of a host name; by default the system's DNS servers are asked, and not its hosts file. */
   resolve?: (hostname: string, signal: AbortSignal) => Promise<LookupAddress[]>;

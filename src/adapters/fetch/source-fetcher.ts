@@ -127,7 +127,9 @@ function closedEarly(): SourceRefused {
   return new SourceRefused('the source URL closed the connection before its end');
 }
 
-/** What went wrong, as the client is told. A failure of our own, such as a full disk, stays what it is. */
+/**
+ * Converts a failure into the error that the client receives. An internal failure, such as a full disk, is unchanged.
+ */
 function explain(error: unknown): unknown {
   if (error instanceof SourceRefused) return error;
   if (error instanceof LocalFailure) return error.cause;

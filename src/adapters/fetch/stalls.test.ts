@@ -30,7 +30,7 @@ after(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** How the promise ends; fails where it does not. */
+/** Returns how the promise ends; fails if it does not end. */
 async function ending(promise: Promise<unknown>, what: string): Promise<unknown> {
   const timer = new AbortController();
   const never = sleep(NEVER_MS, 'never', { signal: timer.signal }).catch(() => 'never');

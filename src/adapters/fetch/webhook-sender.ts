@@ -5,7 +5,7 @@ import type { WebhookAnswer, WebhookSender } from '../../core/ports/webhook-send
 import { FetchScope } from './fetch-scope.ts';
 import { connectionGuard, type GuardOptions, HostNotFound } from './guarded-connection.ts';
 
-/** What is read of an answer; the rest is left unread with its connection. */
+/** Maximum number of bytes read of a response; the rest is discarded with its connection. */
 const MAX_ANSWER_BYTES = 4096;
 /** The status is the answer: for its body nobody waits long. */
 const BODY_MS = 2000;
@@ -93,7 +93,7 @@ export function createWebhookSender({
   };
 }
 
-/** How a body begins, as far as it comes soon. */
+/** Returns the beginning of a response body, as far as it arrives soon. */
 function beginning(answer: http.IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

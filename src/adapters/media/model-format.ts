@@ -7,9 +7,9 @@ import { zipFormat } from './zip-format.ts';
 export const ENDS_BYTES = 256 * 1024;
 
 /**
- * The model format that a file's ends say; of a zip the format of the models in it, or `zip` where that cannot be told;
- * null for any other bytes.
- * @throws MediaRejected where they are one, but cut short
+ * Detects the model format of a file from its first and last bytes; for a zip it returns the format of the models in
+ * it, or `zip` if that is unclear; null for any other bytes.
+ * @throws MediaRejected if the file is a model, but truncated
  */
 export function modelFormat(ends: FileEnds): string | null {
   return binaryFormat(ends) ?? textFormat(ends);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import sharp from 'sharp';
 import { imageFormat } from './probe-image.ts';
 
-/** What is read, and what is made of it. */
+/** Limits of the input and the output. */
 export interface SmallPictureLimits {
   /** Pixels of the longer side, at most. */
   side: number;
@@ -13,7 +13,7 @@ export interface SmallPictureLimits {
   pixels: number;
 }
 
-/** What a server sends while it works has some hundred pixels a side. */
+/** Intermediate images of a server are some hundred pixels wide. */
 const LIVE: SmallPictureLimits = {
   side: 512,
   bytes: 256 * 1024,

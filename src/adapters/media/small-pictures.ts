@@ -54,7 +54,7 @@ export function keptSmallPictures(blobs: BlobStore, directory: string): SmallPic
     try {
       await writeFile(path, bytes);
       await blobs.putFile(key, path);
-      // What it shows may have been removed meanwhile, and nobody would remove this one any more.
+      // The original may have been removed in the meantime, and nothing else would remove this thumbnail.
       await blobs.stat(blob_key).catch(() => blobs.remove(key));
     } catch {
       await rm(path, { force: true });

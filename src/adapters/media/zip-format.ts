@@ -17,8 +17,8 @@ function comesInZip(name: string): boolean {
 }
 
 /**
- * What a zip is, by the names in its central directory: 3mf, usdz, the format of the models in it, or `zip` where they
- * are of several formats or none can be told.
+ * Detects the format of a zip by the names in its central directory: 3mf, usdz, the format of the models in it, or
+ * `zip` if they have several formats or none is recognized.
  * @throws MediaRejected
  */
 export function zipFormat({ tail }: FileEnds): string {

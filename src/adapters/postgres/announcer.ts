@@ -19,7 +19,7 @@ const ANNOUNCE = {
            from unnest($1::text[], $2::text[]) with ordinality n (channel, news, place)`,
 };
 
-/** What is read of the driver's message. */
+/** The fields that are read from the driver's message. */
 interface Notice {
   code?: string;
   detail?: string;

@@ -60,7 +60,7 @@ export interface PoolState {
   waiting: number;
 }
 
-/** How a pool is used at this moment. */
+/** Returns the current use of a pool. */
 export function poolState(name: string, pool: pg.Pool): PoolState {
   const { totalCount, idleCount, waitingCount } = pool;
   return { pool: name, busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };

@@ -38,7 +38,7 @@ export interface DatabaseOptions extends TaskOptions {
   poolSize: number;
   /** Absent: none. */
   storageQuotas?: StorageQuotas;
-  /** Where reads may go too; absent: nowhere. */
+  /** Replica that reads may use as well; absent: none. */
   replica?: Pick<ReplicaOptions, 'connectionString' | 'maxLagSeconds' | 'onChange'>;
 }
 
@@ -66,7 +66,7 @@ export interface Database {
   migrate(): Promise<number>;
   /** Throws where the database does not answer. */
   ping(): Promise<void>;
-  /** How its connections are used at this moment. */
+  /** Returns the current use of its connections. */
   pools(): PoolState[];
   /** Ends every connection; stops the feed. */
   close(): Promise<void>;

@@ -9,7 +9,7 @@ const DAYS_AHEAD = 7;
 const USERS_A_STEP = 500;
 const ROWS_A_STEP = 5000;
 
-/** Who keeps the days at this moment; any number that no one else takes. */
+/** Key of the advisory lock of the process that maintains the days; any number that no other code uses. */
 const KEEPER = 7_203_118_410;
 
 const OPEN: Statement = { name: 'open-event-days', text: 'select open_event_days($1) as opened' };

@@ -10,7 +10,7 @@ const RECONNECT_MS = [50, 100, 200, 500, 1000] as const;
  */
 const PULSE: ListenerPulse = { everyMs: 10_000, answerWithinMs: 10_000 };
 
-/** How often a listener asks whether the server is there, and how long it waits for the answer. */
+/** Interval at which a listener checks the server, and the time that it waits for the answer. */
 interface ListenerPulse {
   everyMs: number;
   answerWithinMs: number;

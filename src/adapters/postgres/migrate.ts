@@ -33,7 +33,7 @@ interface Migration {
 
 interface Applied extends Omit<Migration, 'sql'> {}
 
-/** What a migration's text says that processes must know; null: nothing. */
+/** Returns the migration notice that processes must know, from the text of a migration; null: none. */
 export function neededMigration(sql: string): number | null {
   const number = /^-- needs (\d{4})\b/m.exec(sql)?.[1];
   return number === undefined ? null : Number(number);

@@ -20,7 +20,7 @@ after(async () => {
 
 type Told = [ReplicaStatus['state'], string][];
 
-/** A replica, and what was told of it. */
+/** Opens a replica and records its notifications. */
 function opened(connectionString: string, maxLagSeconds = 1) {
   const told: Told = [];
   const primary = openPool(pair.primaryUrl, 2);
@@ -67,7 +67,7 @@ test(
     await pair.onReplica('select pg_wal_replay_resume()');
     await becomes(told, 'in use');
     while (!replica.holds(later)) await sleep(20);
-    // On a busy machine a second may pass by itself.
+    // On a busy machine a second may pass before the check.
     assert.doesNotMatch(told.join(), /away/);
   },
 );

@@ -9,7 +9,7 @@ import { taskReads } from './tasks/store.ts';
 
 /** Two small queries each time. A position that a client brings is known to be replayed this much later at most. */
 const PROBE_MS = 250;
-/** How long a replica is left alone where a read from it failed: whatever it was, it would fail again at once. */
+/** Time for which a replica is not used after a failed read, because the next read would probably fail as well. */
 const REST_MS = 5000;
 /** A replica that hangs costs a request this once; then the primary is asked. */
 const REPLICA_LIMITS = { connectionTimeoutMillis: 2000, query_timeout: 5000 };
@@ -99,7 +99,7 @@ export function openReplica(options: ReplicaOptions): OpenReplica {
     if (performance.now() < restUntil) return;
     const at = performance.now();
     const written = await positions.primary().catch(() => null);
-    // Where the primary is away, requests say so.
+    // If the primary is unavailable, requests report it.
     if (written === null) return;
     lag.notePrimary(at, written);
     try {

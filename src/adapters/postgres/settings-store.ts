@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What all processes of one database share. */
+/** Settings that all processes of one database share. */
 export interface SettingsStore {
   get(name: string): Promise<string | null>;
   /** The stored value; where there is none, the first caller's, for all. */

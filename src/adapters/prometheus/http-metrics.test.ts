@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openPrometheus } from './registry.ts';
 
-/** Series of a page: its lines that are no comments. */
+/** Returns the series of a metrics page: all lines except comments. */
 const series = (text: string) => text.split('\n').filter((line) => /^[a-z]/.test(line));
 
 test('however many routes, methods and answers there are, a process has few series', async () => {

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Sources } from './sources.ts';
 
-/** What this process has: connections to the database, engine processes, room on its disks. */
+/** Registers gauges of this process: database connections, engine processes, free disk space. */
 export function registerProcess(
   registry: Registry,
   sources: Partial<Sources>,

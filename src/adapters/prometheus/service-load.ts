@@ -22,8 +22,9 @@ interface Load {
 type Values = (load: Load, set: (labels: Record<string, string>, value: number) => void) => void;
 
 /**
- * What the database knows of the whole service: every process tells the same, so dashboards take the maximum over
- * processes and not the sum. Left out where the database does not answer, but for `bozzetto_database_up`.
+ * Registers what the database knows of the whole service. Every process reports the same values, so dashboards take the
+ * maximum over processes and not the sum. If the database does not answer, all are left out except
+ * `bozzetto_database_up`.
  */
 export function registerLoad(
   registry: Registry,

@@ -21,7 +21,7 @@ export interface EngineProcesses {
   idle: number;
 }
 
-/** What gauges are read from at a scrape. */
+/** Sources that gauges read at a scrape. */
 export interface Sources {
   pools(): PoolState[];
   engines(): EngineProcesses[];

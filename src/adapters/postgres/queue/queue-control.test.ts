@@ -33,7 +33,7 @@ async function queued(flow_name = FLOW): Promise<string> {
   return task;
 }
 
-/** Where the jobs of the tasks wait. */
+/** Returns the lanes in which the jobs of the tasks wait. */
 async function lanesOf(...tasks: string[]): Promise<string[]> {
   const { rows } = await db.sql.query<{ task_uuid: string; lane: string }>(
     'select task_uuid, lane from jobs',

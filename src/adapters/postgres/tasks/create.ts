@@ -63,7 +63,7 @@ interface CreatedRow {
   stream_cursor: number | null;
 }
 
-/** What a store of tasks is told once. */
+/** Options that a task store is created with. */
 export interface TaskOptions {
   clock: Clock;
   /** Seconds in which the same request again is a duplicate. */

@@ -29,7 +29,7 @@ const DURATIONS: Statement = {
 const FRESH_MS = 30_000;
 
 /**
- * How long recent tasks took, by flow and models.
+ * Returns the durations of recent tasks, by flow and models.
  * @param now milliseconds of any steady clock
  */
 export function recentDurations(reads: pg.Pool, now: () => number): () => Promise<FlowDuration[]> {

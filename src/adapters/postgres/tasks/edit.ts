@@ -22,7 +22,7 @@ interface RemovedRow {
   blob_keys: string[] | null;
 }
 
-/** What a user may do to a task beside running it. */
+/** Operations of a user on a task besides running it. */
 export function taskEdits(pool: pg.Pool): Pick<TaskStore, 'patch' | 'remove'> {
   return {
     async patch(user, task, { name, is_public }) {

@@ -55,7 +55,7 @@ export function engineTimes(pool: pg.Pool, now: () => number) {
   ): { lane: RunLane; milliseconds: number } => {
     if (now() >= askAgainAt) {
       askAgainAt = now() + FRESH_MS;
-      // Where the database does not answer, the creation itself says so.
+      // If the database does not answer, the creation itself reports it.
       measure().catch(() => {});
     }
     return engineTime(flow, input, medians.get(kindOf(flow, input)) ?? null);

@@ -8,7 +8,7 @@ import { TASK_COLUMNS } from './row.ts';
 
 const CURSOR = /^\d{1,15} [0-9a-f-]{36}$/;
 
-/** What each filter adds to the query; the statement is named after the filters that it has. */
+/** Condition that each filter adds to the query; the statement is named after the filters that it uses. */
 const CONDITIONS = {
   flow_name: (n: number) => `flow_name = $${n}`,
   status: (n: number) => `status = $${n}`,

@@ -10,7 +10,7 @@ export const TASK_COLUMNS = `task_uuid, user_uuid, flow_name, status, progress, 
   created_at, queued_at, started_at, completed_at, expires_at,
   (expires_at <= clock_timestamp()) is true as expired, cursor, traceparent, sandbox`;
 
-/** What a task is as long as nothing has become of it. */
+/** Returns the initial fields of a task. */
 export function justCreated() {
   return {
     status: 'PENDING',

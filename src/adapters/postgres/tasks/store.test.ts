@@ -270,7 +270,7 @@ test('the same death twice fails the task, another death or a loss between them 
   assert.equal(await db.tasks.requeue(other.task_uuid, 2, 'SIGSEGV at bake'), 'queued');
 });
 
-/** What the user was given of the engines, in seconds. */
+/** Returns the engine time that the user received, in seconds. */
 async function given(who: string): Promise<number> {
   const { rows } = await db.sql.query(
     `select coalesce(max(finish), 0) / 1e6 as seconds from queue_shares where user_uuid = $1 and clock = 'engine'`,

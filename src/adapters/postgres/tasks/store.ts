@@ -8,7 +8,7 @@ import { listOwnModels, listTasks } from './list.ts';
 import { taskMoves } from './move.ts';
 import { queueEstimator } from './queue-estimate.ts';
 
-/** What is only read of tasks, on the primary or on a replica. */
+/** Read-only operations on tasks, on the primary or on a replica. */
 export function taskReads(reads: pg.Pool) {
   const find = batchedFind(reads);
   return {

@@ -33,7 +33,7 @@ const FAR_MS = 10_000_000_000_000;
 
 type Log = Pick<WebhookStore, 'deliveries' | 'delivery' | 'replay' | 'replayRange'>;
 
-/** What was sent to webhooks, and sending it again. */
+/** Lists webhook deliveries and sends them again. */
 export function deliveryLog(
   reads: pg.Pool,
   writes: pg.Pool,

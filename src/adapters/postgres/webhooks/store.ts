@@ -56,7 +56,7 @@ const DISABLE: Statement = {
             where w.user_uuid = $1 and w.webhook_uuid = $2 and w.disabled_at is null for no key update
          ) select disable_webhook(hook.w, 'owner') from hook`,
 };
-/** It begins anew: what failed before it was switched off counts no more. */
+/** Counting starts again: failures before the endpoint was disabled no longer count. */
 const ENABLE: Statement = {
   name: 'enable-webhook',
   text: `with hook as (
