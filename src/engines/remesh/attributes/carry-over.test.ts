@@ -169,7 +169,7 @@ test('both sides of a thin sheet keep their colours', async () => {
   for (let c = 0; c < mesh.corners.length; c++) {
     const up = elementOf(normals, c, 3)[1] > 0;
     const y = placeOf(mesh, c)[1];
-    // Vertices at the border may have come onto the other side's.
+    // Vertices at the border may have moved onto the other side.
     if (Math.abs(y - (up ? 0.001 : 0)) > 0.0005) continue;
     assert.deepEqual(elementOf(mesh.colors[0], c, 4), up ? [1, 0, 0, 1] : [0, 0, 1, 1]);
   }

@@ -1,6 +1,6 @@
 import type { SourceLayer } from './source-layers.ts';
 
-/** Looks closer than this are one. */
+/** Looks that differ by less than this are merged. */
 const SAME = 1e-4;
 
 /** Points of a source that looks are taken from, each for one vertex of the result. */

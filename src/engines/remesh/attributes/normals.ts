@@ -137,7 +137,7 @@ export async function applySourceNormals(
   }
 }
 
-/** In place; what has no direction gets +Y. */
+/** Normalizes vectors in place; a zero vector becomes +Y. */
 function normalised(values: Float32Array): Float32Array {
   for (let i = 0; i < values.length; i += 3) {
     const length = Math.hypot(values[i], values[i + 1], values[i + 2]);

@@ -1,7 +1,7 @@
 import { type Bvh, buildBvh } from '../../mesh/bvh.ts';
 import type { Surface } from '../surface/surface.ts';
 
-/** More triangles than this are not looked through for one face. */
+/** Maximum number of triangles that are searched for one face. */
 const MOST_TRIANGLES = 50_000;
 
 /** Part of a surface about a face, with its own index. */

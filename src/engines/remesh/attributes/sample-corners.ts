@@ -113,7 +113,7 @@ export async function sampleCorners(request: Request, samples: LookSamples, work
   }
 }
 
-/** Each seam once, as triangles of no width. */
+/** Returns each seam once, as zero-width triangles. */
 function seamSegments({ indices, opposite }: Surface, seams: Uint8Array): Uint32Array {
   const segments: number[] = [];
   for (let e = 0; e < seams.length; e++) {

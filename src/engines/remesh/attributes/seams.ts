@@ -2,7 +2,7 @@ import type { RepairedSurface } from '../repair/repair.ts';
 import { nextOf } from '../surface/surface.ts';
 import type { SourceLayer } from './source-layers.ts';
 
-/** Values closer than this are the same: those of files are rounded. */
+/** Values that differ by less than this are equal, because values in files are rounded. */
 const SAME = 1e-4;
 
 /**

@@ -17,11 +17,11 @@ const FAR = 0.0045;
 /** The same in sides of the quads, where that is less. */
 const FAR_IN_SIDES = 0.38;
 
-/** Pinning one tip may bring out the next. */
+/** Pinning one tip may expose the next. */
 const MOST_ROUNDS = 6;
 /** Rounds of relaxation about new pins: as many rings of faces feel a pin. */
 const RELAXATION_ROUNDS = 12;
-/** Rings in which tips are looked for again: those that moved, and those that may be nearer to a tip now. */
+/** Rings in which tips are searched for again: faces that moved, and faces that may be nearer to a tip now. */
 const RINGS_LOOKED_AT = RELAXATION_ROUNDS + 2;
 
 /**

@@ -52,7 +52,10 @@ export function dissolveDiagonals(lattice: Lattice): PolygonEditor {
   return editor;
 }
 
-/** By how much removing an edge lowers the number of irregular faces and vertices; NaN where it is impossible. */
+/**
+ * Returns by how much removing an edge lowers the number of irregular faces and vertices; NaN if the edge cannot be
+ * removed.
+ */
 function regularityGain(editor: PolygonEditor, e: number): number {
   const o = editor.opposite[e];
   const [a, b] = [editor.origin[e], editor.origin[o]];

@@ -76,7 +76,7 @@ export class PolygonEditor {
     }
   }
 
-  /** From now on shapes are judged as seen along the normal of the target. */
+  /** Switches to judging shapes as seen along the normal of the target. */
   lookAlong(target: TargetSurface): void {
     this.#target = target;
     this.#distorted.fill(0);
@@ -101,7 +101,7 @@ export class PolygonEditor {
     return valence === (this.border[v] ? 3 : 4) ? 0 : 1;
   }
 
-  /** Irregular vertices and what faces cost: the less, the better the net. */
+  /** Returns the cost of the irregular vertices and of the faces; a lower cost means a better net. */
   cost(): number {
     let cost = 0;
     const seen = new Uint8Array(this.sides.length);

@@ -2,7 +2,7 @@ import { areaVector } from '../target/corner-angles.ts';
 import type { PolygonEditor } from './polygon-editor.ts';
 import { closeQuad, collapseEdge, splitVertex } from './vertex-moves.ts';
 
-/** Polygons of more corners are not looked at as a whole. */
+/** Polygons with more corners are not evaluated as a whole. */
 const MOST_SIDES = 8;
 /** Corners further than this (radians) from those of a regular polygon are refused. */
 const MOST_DEVIATION = (80 * Math.PI) / 180;

@@ -107,7 +107,7 @@ function canMerge(editor: PolygonEditor, x: number, y: number, joined: boolean):
   return sound;
 }
 
-/** Half way between free vertices, else where the one on a line or corner is. */
+/** Returns the midpoint of two free vertices, otherwise the position of the vertex on a line or corner. */
 function mergedPlace({ kind, positions: p }: PolygonEditor, a: number, b: number): number[] {
   const share = kind[a] === FREE ? (kind[b] === FREE ? 0.5 : 0) : kind[b] === FREE ? 1 : 0;
   return [0, 1, 2].map((k) => share * p[3 * a + k] + (1 - share) * p[3 * b + k]);

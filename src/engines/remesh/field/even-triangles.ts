@@ -9,7 +9,7 @@ const ROUNDS = 4;
 const MOST_TURN = 0.92;
 /** Edges are turned where the triangles beside them are as flat as this (cosine). */
 const FLAT = 0.98;
-/** Distance by which a line may be cut short, in shares of the shortest edge. */
+/** Maximum distance by which a line may be cut short, as a share of the shortest edge. */
 const SAG = 0.15;
 const TURNING_ROUNDS = 4;
 

@@ -72,7 +72,7 @@ function rebase(
   }
 }
 
-/** By which one of two labels stays: the lower. */
+/** Returns the weight of a label; of two labels the one with the lower weight is kept. */
 function weigh({ dx, dy, errors }: LatticeLabels, e: number): number {
   const length = dx[e] * dx[e] + dy[e] * dy[e];
   return (length === 0 ? 1000 : length) + Math.min(0.9, errors[e]);

@@ -77,7 +77,7 @@ function reversed([x, y, turn]: Step): Step {
   return [-bx, -by, (4 - turn) & 3];
 }
 
-/** One step after the other. */
+/** Concatenates two steps. */
 function chain(first: Step, second: Step): Step {
   const [x, y] = turned(second[0], second[1], (4 - first[2]) & 3);
   return [first[0] + x, first[1] + y, (first[2] + second[2]) & 3];

@@ -4,7 +4,7 @@ import { collapseEdge } from './collapse-edge.ts';
 import { type LatticeLabels, turned } from './labels.ts';
 import type { LatticeMesh } from './lattice-mesh.ts';
 
-/** Triangles in a pocket: what folds is small; larger ones may be a limb of the object. */
+/** Maximum number of triangles in a pocket: folds are small, and larger pockets may be a limb of the object. */
 const LARGEST_POCKET = 15;
 
 /**
@@ -61,7 +61,7 @@ function pocketVertices(lattice: LatticeMesh, e: number, x: number): number[] | 
       if (!triangles.includes(u)) triangles.push(u);
       if (triangles.length > LARGEST_POCKET) return null;
     }
-    // A fold has no singularity in it; the tip of a limb has.
+    // A fold contains no singularity; the tip of a limb does.
     if (!closes(labels, 3 * triangles[i])) return null;
   }
   return inside.size > 0 ? [...inside] : null;

@@ -1,6 +1,6 @@
 import type { NetFaces } from '../target/polygon-net.ts';
 
-/** Collects nets into one. */
+/** Collects several nets into one. */
 export class NetCollector {
   readonly #positions: number[] = [];
   readonly #corners: number[] = [];

@@ -107,7 +107,7 @@ export async function keepParts(
 /** Figures of a part without faces. */
 const GONE: ShapeFigures = { area: -1, hausdorff: 1, normal: 0, nonManifoldEdges: 0 };
 
-/** Parts that are looked at, the largest ones where there are many. */
+/** Returns the parts to be measured: the largest ones if there are many. */
 function largestParts({ table, large }: KeepProblem): number[] {
   const parts: number[] = [];
   for (let p = 0; p < large.length; p++) if (large[p] === 1) parts.push(p);

@@ -75,7 +75,7 @@ async function groupByDemand(
   const shares = Float64Array.from(areas, (value) => (quads * value) / area);
   const demand = await demandOfParts(surface, index, { table, shares, chosen: large }, work);
   const times = Float64Array.from(demand, (value, p) => Math.min(MOST_TIMES, value / shares[p]));
-  // Hungry parts get what the others can spare.
+  // Parts that need more quads get those that others can spare.
   let extra = 0;
   let others = 0;
   for (let p = 0; p < count; p++) {
@@ -193,7 +193,7 @@ function facesOfNet(net: NetFaces, faces: readonly number[]): NetFaces {
   };
 }
 
-/** Nets one after another. */
+/** Concatenates nets. */
 export function joinedNets(nets: readonly NetFaces[]): NetFaces {
   if (nets.length === 1) return nets[0];
   const all = new NetCollector();

@@ -3,7 +3,7 @@ import type { Work } from '../../spec.ts';
 import { DisjointSets } from '../../structures/disjoint-sets.ts';
 import { diagonalOf, nextOf, previousOf, type Surface } from '../surface/surface.ts';
 
-/** Vertices are one where they are nearer than this share of the border edges beside them. */
+/** Vertices nearer to each other than this share of the adjacent border edges are merged. */
 const NEAR_VERTEX = 0.1;
 /** A vertex is on an edge where it is nearer than this share of the edge, and of the border edges beside the vertex. */
 const NEAR_EDGE = 0.1;
