@@ -25,7 +25,7 @@ export type PictureReader = (picture: PictureRequest, work: Work) => Promise<Sha
 
 /** Share of the grid's inner part that a silhouette covers which has no background. */
 const FULL_FRAME = 0.985;
-/** Pixels; a smaller object has no form to speak of. */
+/** Smaller objects, in pixels, have no recognizable form. */
 const TINY = 32;
 
 /** The inflated silhouette and nothing else. */

@@ -50,7 +50,7 @@ export interface DepthRequest {
 export function learnedShape(request: DepthRequest): Shape | null {
   const { weights, outlined, analysis, pixels, silhouette, grid } = request;
   const { axis, enclosed, mirroredPairs } = analysis;
-  // The network has seen things that stand; what is held at an angle it takes for something else.
+  // The network was trained on standing objects and misreads those held at an angle.
   if (outlined.class === 'slab' || isHeldAtAngle(axis)) return null;
   const isBlock = outlined.class === 'block';
   const depths = readDepths(weights, pixels, silhouette.distance, grid);
@@ -59,7 +59,8 @@ export function learnedShape(request: DepthRequest): Shape | null {
     ? ratio > AGREEMENT.leastOfBlock
     : ratio > AGREEMENT.least && ratio < AGREEMENT.most;
   if (agrees) return null;
-  // The network has not seen faces and takes round ones for plates: what looks at the viewer keeps its outline.
+  // The network was not trained on faces and takes round ones for plates, so an object that looks at the viewer keeps
+  // its outline.
   if (ratio < 1 && mirroredPairs > 0 && outlined.back === 'inpaint') return null;
   if (ratio < 1 && !isBlock && liesFlat(depths, silhouette, grid)) {
     return withField(outlined, thinner(outlined.solid.field, ratio));
@@ -100,7 +101,9 @@ function withField(shape: Shape & { solid: FieldSolid }, field: ThicknessField):
   };
 }
 
-/** Seen from ahead: one that turns its edge to the viewer keeps the network's slope. */
+/**
+ * Detects a flat object by its view from the front: one that turns its edge to the viewer keeps the network's slope.
+ */
 function liesFlat(depths: Depths, { inside }: Silhouette, grid: WorkingGrid): boolean {
   const { thickness, deviation, across } = fitPlane(depths, inside, grid);
   return thickness < FLAT.thickness && deviation < FLAT.deviation && Math.abs(across) < FLAT.across;
@@ -132,7 +135,10 @@ function thickCells({ squared }: ThicknessField, { inside }: Silhouette): number
   return sum;
 }
 
-/** Halfway between the nearest and the farthest that is full: what parts the front of the texture from its back. */
+/**
+ * Returns the midpoint between the nearest and the farthest filled depth, which separates the front of the texture from
+ * its back.
+ */
 function middleOf({ intervals }: Depths): Float32Array {
   const middle = new Float32Array(intervals.length / (INTERVALS * 2));
   for (let p = 0; p < middle.length; p++) {

@@ -4,7 +4,7 @@ import { DisjointSets } from '../../structures/disjoint-sets.ts';
 import { INTERVALS, type Occupancy } from './occupancy.ts';
 
 const STRIDE = INTERVALS * 2;
-/** Blur of what is one piece deep, in longest sides: two thirds of one of the network's columns. */
+/** Blur within a piece, in longest sides: two thirds of one of the network's columns. */
 const BLUR = 0.02;
 /** Gaps between neighbors up to this size, in longest sides, are closed; larger gaps separate different objects. */
 const GAP = 0.06;
@@ -56,7 +56,7 @@ export function tidy(
   dropDust(intervals, inside, grid);
 }
 
-/** Clears what does not hang together with enough of the rest. */
+/** Clears components that are not connected to enough of the rest. */
 function dropDust(intervals: Float32Array, inside: Uint8Array, { width, height }: Grid): void {
   const parts = new DisjointSets(intervals.length / 2);
   const unite = (p: number, q: number): void => {

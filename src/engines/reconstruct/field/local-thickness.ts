@@ -31,7 +31,7 @@ export function localThickness(
   return thickness;
 }
 
-/** No neighbour's disc holds this one. */
+/** Whether no neighbor's disc contains this one. */
 function isRidge(distance: Float32Array, p: number, width: number): boolean {
   const d = distance[p];
   const straight = d + 0.71;

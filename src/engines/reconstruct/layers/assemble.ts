@@ -52,7 +52,7 @@ function raise(front: Float32Array, { half, middle }: PartSolid): void {
   }
 }
 
-/** Lengthens or shortens all depths, so that the whole is so deep, with its far side where it has one. */
+/** Scales all depths to the given total depth, including the far side if there is one. */
 function squeeze(solids: readonly PartSolid[], depth: number, bothSides: boolean): void {
   let lowest = 0;
   let most = 0;
@@ -91,7 +91,7 @@ function roundPlace(
   return Math.max(-0.3 * radius, Math.min(0.9 * radius, forward));
 }
 
-/** Straight-walled parts stand a step before what they cover. */
+/** Straight-walled parts stand one step in front of the parts that they cover. */
 function slabPlace(part: Part, slab: PartSolid, front: Float32Array, grid: WorkingGrid): number {
   const below: number[] = [];
   for (let p = 0; p < front.length; p++) {

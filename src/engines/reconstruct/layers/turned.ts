@@ -14,7 +14,7 @@ import {
 
 /** A spike of the profile shorter than this share of the grid is a handle that joins the body there. */
 const HANDLE = 0.06;
-/** Value of what is far outside. */
+/** Value far outside. */
 const FAR = -16;
 
 /** A part turned about an axis. */

@@ -3,7 +3,7 @@ import type { Dome, PartSolid, Slab, Turned } from './part-solid.ts';
 
 /** Cells over which two solids flow into each other. */
 export const BLEND = 1.6;
-/** Value of what no solid comes near. */
+/** Value where no solid is near. */
 const OUTSIDE = -8;
 
 /** All solids of a model, and what lies on their surfaces. */

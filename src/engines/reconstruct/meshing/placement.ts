@@ -5,9 +5,7 @@ import { weldByPosition } from '../../mesh/weld.ts';
 const APART = 1e-6;
 const MOST_ROUNDS = 8;
 
-/**
- * From cells to metres: y up, standing on y = 0, height exactly 1, centred on x and z. A new array.
- */
+/** Converts cells to metres: y up, standing on y = 0, height exactly 1, centered on x and z. Returns a new array. */
 export function placeUpright(positions: Float32Array): Float32Array<ArrayBuffer> {
   const { min, max } = boundsOf(positions);
   const height = max[1] - min[1];
@@ -24,8 +22,8 @@ export function placeUpright(positions: Float32Array): Float32Array<ArrayBuffer>
 }
 
 /**
- * Different vertices shall not share a position, or a program that welds by position joins sheets that only touch.
- * Moves towards the middle, so the bounds stay.
+ * Vertices must not share a position, because a program that welds by position would join sheets that only touch.
+ * Vertices move towards the middle, so the bounds are unchanged.
  */
 function drawApart(positions: Float32Array): void {
   for (let round = 1; round <= MOST_ROUNDS; round++) {

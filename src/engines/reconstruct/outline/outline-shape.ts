@@ -116,7 +116,7 @@ function statisticsOf(analysis: Analysis): Record<string, unknown> {
   };
 }
 
-/** Without depth of its own: as thick to the front as to the back. */
+/** Rounds a body without depth of its own: it is as thick to the front as to the back. */
 function roundBody(
   analysis: Analysis,
   kind: ShapeClass,

@@ -10,7 +10,7 @@ import { isHeldAtAngle, type MirrorAxis } from '../picture/mirror-axis.ts';
  */
 export type ShapeClass = 'inflate' | 'revolve' | 'block' | 'slab' | 'learned';
 
-/** Overlap with the mirror image from which a silhouette counts as turned. */
+/** Minimum overlap with the mirror image from which a silhouette counts as turned. */
 const TURNED = 0.95;
 /**
  * Share of the base that is seen from which a box is one even where its picture is symmetric: dice and parcels over their

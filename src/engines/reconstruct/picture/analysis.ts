@@ -26,7 +26,7 @@ export interface Analysis {
   regions: number;
   enclosedRegions: number;
   mirroredPairs: number;
-  /** There is a gap between legs below it. */
+  /** Whether it stands on legs, with a gap between them. */
   onLegs: boolean;
   /** null: it stands on no corner that is seen. */
   footprint: Footprint | null;

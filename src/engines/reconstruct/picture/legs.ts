@@ -3,7 +3,7 @@ import type { MirrorAxis } from './mirror-axis.ts';
 
 /** An axis that leans further, in degrees, is not that of something that stands. */
 const UPRIGHT = 10;
-/** Length of the gap between two legs against that of the whole, at least: less is an arch or a notch. */
+/** Minimum length of the gap between two legs, as a share of the whole; a shorter one is an arch or a notch. */
 const LEGS = 0.15;
 /** A top whose widest row lies no further below it than this share of the length is that of a table or a stool. */
 const TABLE_TOP = 0.12;

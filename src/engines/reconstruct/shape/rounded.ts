@@ -1,4 +1,4 @@
-/** To thousandths, for a report. */
+/** Rounds to thousandths, for a report. */
 export function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

@@ -83,7 +83,7 @@ export function findOpening(lab: LabPlanes, inside: Uint8Array, grid: Grid): Ope
   return best;
 }
 
-/** Cells to the first one outside. */
+/** Returns the number of cells to the first one outside. */
 function sides(inside: Uint8Array, width: number, x: number, y: number) {
   let left = 0;
   let right = 0;

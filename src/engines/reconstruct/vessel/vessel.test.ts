@@ -42,7 +42,7 @@ async function reconstruct(image: Raster, textureSize: number | null = null) {
   );
 }
 
-/** Its volume over that of a full cylinder as high and as wide. */
+/** Returns the ratio of its volume to that of a full cylinder of the same height and width. */
 function fullness(positions: Float32Array, indices: Uint32Array): number {
   const { min, max } = boundsOf(positions);
   const radius = (max[2] - min[2]) / 2;

@@ -74,7 +74,7 @@ function evened(values: Float32Array, otherwise: number): Float32Array {
   return even;
 }
 
-/** Samples without a value get that of the nearest one before, else after. */
+/** Fills samples without a value from the nearest one before, otherwise from the next one. */
 function fillGaps(values: Float32Array, otherwise: number): void {
   const first = values.findIndex((value) => !Number.isNaN(value));
   let last = first < 0 ? otherwise : values[first];
