@@ -7,7 +7,7 @@ import type { SharedTree } from './source.ts';
 const RAY_REACH = 0.015;
 /** Maximum distance of the closest point that is used if no ray hits, as a share of the source's diagonal. */
 const POINT_REACH = 0.04;
-/** Least cosine between the two surfaces' normals. */
+/** Minimum cosine between the two surfaces' normals. */
 const AGREEMENT = 0.1;
 
 /** The point of the source that belongs to a point of the target, in `found`. */

@@ -10,7 +10,7 @@ import type { BakeJob } from './bake-tiles.ts';
 import { isConstant, rangeOf } from './map-range.ts';
 import type { Target } from './target.ts';
 
-/** Steps of 255 by which a map may vary and still be one factor: what rounding and JPEG do. */
+/** Maximum variation of a map, in steps of 255, that still counts as constant: rounding and JPEG cause as much. */
 const SAME = 2;
 /** A normal map whose normals differ less from (0, 0, 1), in steps of 255, is left out: it would show nothing. */
 const FLAT = 3;

@@ -36,7 +36,7 @@ export interface Source {
   /** Corner numbers, three a triangle. */
   triangles: Uint32Array;
   normals: CornerLayer;
-  /** Only where a material has a normal map. */
+  /** Tangents, only if a material has a normal map. */
   tangents: CornerLayer | null;
   uvSets: CornerLayer[];
   colors: CornerLayer | null;

@@ -20,11 +20,11 @@ export interface Region {
   faces: Uint8Array | null;
   low: number;
   high: number;
-  /** Least distance from the middle in x, in halves of the width. */
+  /** Minimum distance from the middle in x, in half-widths. */
   aside: number;
-  /** Least cosine to an axis of the normal; 0: any. */
+  /** Minimum cosine between the normal and an axis; 0: any. */
   facing: { axis: 0 | 1 | 2; sign: 1 | -1; least: number } | null;
-  /** Only along sharp edges. */
+  /** Applies only along sharp edges. */
   edges: boolean;
 }
 

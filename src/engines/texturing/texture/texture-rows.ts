@@ -199,7 +199,7 @@ class RowTexturer {
     for (let k = 0; k < 2; k++) slopes[k] += (this.#risesOver[k] - slopes[k]) * share;
   }
 
-  /** By how much a pattern, times `relief`, rises from the texel to the next one along either tangent. */
+  /** Computes the rise of a pattern, times `relief`, from the texel to the next one along either tangent. */
   #findRises(pattern: Pattern, height: number, relief: number, rises: Float64Array): void {
     rises[0] = (this.#heightBeside(pattern, this.#tangent) - height) * relief;
     rises[1] = (this.#heightBeside(pattern, this.#bitangent) - height) * relief;

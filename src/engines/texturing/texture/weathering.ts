@@ -20,7 +20,7 @@ export interface WornEdge {
 
 /** A point of the surface that weather and use reach. */
 export interface Spot {
-  /** In the model's coordinates. */
+  /** Position in the model's coordinates. */
   point: Float64Array;
   /** Mean curvature in turns a diagonal, above 0 where the surface bulges; one value. */
   curvature: Float64Array;

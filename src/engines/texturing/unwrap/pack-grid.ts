@@ -20,7 +20,7 @@ const FINE = 1.015;
 const DIRECTIONS = [0, 2, 1, 3];
 /** Cells from which on it matters whether a chart is upside down. */
 const SMALL = 12;
-/** Up to so many charts every hole is looked at again for each. */
+/** With at most this many charts, every hole is tried again for each. */
 const FEW = 80;
 /**
  * Steps of drawing all charts at one scale, in all directions: so many, and for each triangle. Beyond them boxes are packed.

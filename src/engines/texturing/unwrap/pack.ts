@@ -51,7 +51,7 @@ function clamp(value: number): number {
   return value > 0 ? (value < 1 ? value : 1) : 0;
 }
 
-/** Each chart by itself, rotated so that its bounding box is small, and shifted to the origin. */
+/** Rotates each chart so that its bounding box is small, and shifts it to the origin. */
 function flatCharts(surface: UnwrapSurface, charts: Charts): FlatChart[] {
   const { triangleOffsets, triangles, faceOffsets: cornerOffsets } = surface;
   const { faceOffsets, faces, placeOffsets, places, cornerPlaces } = charts;

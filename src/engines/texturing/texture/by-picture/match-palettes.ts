@@ -36,7 +36,7 @@ export function matchPalettes(
   }));
 }
 
-/** 0 for the darkest to 1 for the lightest; one alone is in the middle. */
+/** Returns ranks from 0 for the darkest to 1 for the lightest; a single color is in the middle. */
 function lightnesses(colours: readonly PaletteColour[]): number[] {
   const all = colours.map(({ lab }) => lab[0]);
   const low = Math.min(...all);

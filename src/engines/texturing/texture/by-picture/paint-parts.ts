@@ -27,7 +27,7 @@ export function paintParts(
   const parts = findParts(mesh, groups, areas);
   if (parts === null) return [bandsLayer(mesh, areas, palette)];
   const colours = assign(parts.areas, palette);
-  // The one that is given last is for everything else.
+  // The color that is assigned last applies to everything else.
   const used = [...new Set(colours)].toSorted((a, b) => b - a);
   return used.map((colour, i) => ({
     wish: painted(palette[colour].hex),

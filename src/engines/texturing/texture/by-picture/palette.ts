@@ -16,13 +16,13 @@ export interface PaletteColour {
   height: number;
 }
 
-/** Side on which pictures are looked at. */
+/** Side in pixels at which images are analyzed. */
 const SIDE = 160;
 const MOST_COLOURS = 5;
 const ROUNDS = 12;
 /** Weight of lightness in the difference of colours: one thing is lighter where light falls on it, darker elsewhere. */
 const LIGHTNESS = 0.6;
-/** Colours nearer than this are one. */
+/** Colors closer than this are merged. */
 const ALIKE = 0.07;
 /** Less of a colour is an edge or a reflection, unless it stands out. */
 const LEAST_SHARE = 0.025;

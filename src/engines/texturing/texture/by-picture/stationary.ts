@@ -4,7 +4,7 @@ import { fromPixels, toPixels } from '../../../raster/raw-pixels.ts';
 import type { Raster } from '../../../spec.ts';
 import { OPAQUE } from '../projection/silhouette.ts';
 
-/** Side on which pictures are looked at. */
+/** Side in pixels at which images are analyzed. */
 const SIDE = 128;
 const BLOCKS = 4;
 /** A picture with more of it transparent shows an object. */

@@ -2,7 +2,7 @@ import { oklabOf } from '../../../raster/oklab.ts';
 import type { PaintedSurface } from '../surface.ts';
 import { clusterColours, type PaletteColour } from './palette.ts';
 
-/** Texels that are looked at. */
+/** Number of texels that are sampled. */
 const SAMPLES = 40_000;
 
 /** The colours of a texture, by the area that they have on the surface. */

@@ -1,6 +1,6 @@
 import { bared, make, metal } from '../material.ts';
 
-/** Bare metals, and what becomes of them. */
+/** Bare metals and their corroded or treated forms. */
 export const METALS = [
   metal(['stainless steel', 'chrome', 'chromed', 'mirror'], '#c9ccce', '#b9bcbf', {
     roughness: 0.12,

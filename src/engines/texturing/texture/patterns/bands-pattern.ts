@@ -4,7 +4,7 @@ import type { Noise } from '../noise.ts';
 /** Colours one above the other, the lowest first; `top` in halves of the model's height from its middle. */
 export type Bands = { hex: string; top: number }[];
 
-/** How far borders of bands wander and how soft they are, in diagonals. */
+/** Amplitude by which the borders of bands wander, and their softness, in diagonals. */
 const WANDER = 0.03;
 const SOFT = 0.012;
 const ROUGHNESS = 0.55;

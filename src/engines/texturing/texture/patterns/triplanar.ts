@@ -6,7 +6,7 @@ export interface FlatPattern {
   shade(u: number, v: number, at: Place, look: Look): void;
 }
 
-/** Planes that count less than this are left out: most of a model shows one. */
+/** Projections with less weight than this are skipped: most of a model is covered by one. */
 const LEAST_WEIGHT = 0.03;
 
 /**

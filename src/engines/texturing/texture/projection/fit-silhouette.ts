@@ -77,9 +77,7 @@ const MOVES: readonly (readonly [number, number, number, number])[] = [
   ),
 ];
 
-/**
- * How well a plain disc or rectangle can be laid onto an outline: a picture tells something only where it does better.
- */
+/** Returns how well a plain disc or rectangle fits an outline: an image only gives information if it fits better. */
 export function plainness(silhouette: Silhouette): number {
   const shapes = [DISC, RECTANGLE].map((cells) => ({
     cells,
