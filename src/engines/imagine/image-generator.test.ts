@@ -11,7 +11,7 @@ const work = createWork();
 const draw = async (prompt: string, count = 1, seed = 1) =>
   generator.doGenerate({ prompt, count, seed, size: 128 }, work);
 
-/** Mean saturation-weighted hue of what is seen, degrees. */
+/** Returns the saturation-weighted mean hue of the visible pixels, in degrees. */
 function hueOf({ data }: Raster): number {
   let [x, y] = [0, 0];
   for (let p = 0; p < data.length; p += 4) {

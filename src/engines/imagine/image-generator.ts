@@ -21,7 +21,7 @@ const MEASURE = 64;
 const PICTURE = 1024;
 /** Categories of things with windows. */
 const GLAZED: ReadonlySet<Category> = new Set(['vehicle', 'place']);
-/** More copies than this in a row are too small to be worth it. */
+/** Maximum number of copies in a row; more would be too small. */
 const MOST_COPIES = 5;
 
 /**

@@ -92,7 +92,7 @@ const SAME: Readonly<Record<string, string>> = {
 
 const SHADES = ['dark', 'light', 'pale', 'deep', 'pastel', 'bright', 'neon', 'hot', 'sky', 'royal'];
 
-/** The colour's own name for a word that names one (`gray` → `grey`, `#f80` → `#ff8800`); null for other words. */
+/** Returns the color's canonical name (`gray` → `grey`, `#f80` → `#ff8800`); null for words that are not colors. */
 export function colourName(word: string): string | null {
   if (/^#[0-9a-f]{3}$/.test(word)) return `#${[...word.slice(1)].map((c) => c + c).join('')}`;
   if (/^#[0-9a-f]{6}$/.test(word)) return word;
@@ -110,7 +110,7 @@ export function tintOf(colour: string): Tint | null {
   if (colour.startsWith('#')) return hexTint(colour);
   const [first, second] = colour.split(' ') as [string, string | undefined];
   const name = second ?? first;
-  // A colour may come out of a file that somebody else wrote.
+  // The color may come from a file that somebody else wrote.
   if (!Object.hasOwn(TINTS, name)) return null;
   const tint = TINTS[name]!;
   const [dark, light] = tint.lightness;

@@ -10,11 +10,11 @@ const FAMILY_DEGREES = 52;
 const KEPT_SPREAD = 0.35;
 /** Chroma (0 to 1) below which a colour is a grey; the library's greys lean to violet. */
 const GREY = 0.17;
-/** Share of greys among what is not dark from which they are the drawing's own colour. */
+/** Share of greys among the pixels that are not dark from which grey counts as the drawing's own color. */
 const GREYISH_SHARE = 0.5;
 /** A tint of no more saturation than this is a grey itself. */
 const GREY_TINT = 0.12;
-/** Darker colours (tyres, eyes, outlines) stay, and so do nearly white ones (highlights). */
+/** Darker colors (tires, eyes, outlines) and nearly white ones (highlights) are not changed. */
 const DARK = 0.26;
 const WHITE = 0.95;
 /** A drawing whose main hue is so close to the tint's is that colour already. */
@@ -118,7 +118,7 @@ function chroma(saturation: number, lightness: number): number {
   return saturation * (1 - Math.abs(2 * lightness - 1));
 }
 
-/** From `b` to `a`, -180 to 180. */
+/** Returns the angle from `b` to `a`, −180 to 180 degrees. */
 function degrees(a: number, b: number): number {
   return ((a - b + 540) % 360) - 180;
 }
@@ -143,7 +143,7 @@ function mainColour({ data }: Raster, glazed: boolean): MainColour | null {
   const family = pixels.filter(([h, s, l]) =>
     chroma(s, l) < GREY ? greyish : Math.abs(degrees(h, hue)) < FAMILY_DEGREES,
   );
-  // All of it is dark, as a bomb is: black and grey have no hue that could be changed.
+  // The drawing is dark all over, like a bomb: black and grey have no hue that could be changed.
   if (family.length === 0) return null;
   const lightness = family.map(([, , l]) => l).sort((a, b) => a - b);
   const at = (share: number) => lightness[Math.floor(share * (lightness.length - 1))]!;

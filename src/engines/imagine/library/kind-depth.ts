@@ -24,7 +24,10 @@ const BY_NAME = new Map<string, number>();
 for (const [depth, names] of Object.entries(DEPTHS))
   for (const name of names.split(/\s+/)) BY_NAME.set(name, Number(depth));
 
-/** Steps down from the name. @param first whether it is what the drawing is first called */
+/**
+ * Returns the number of levels down from a name.
+ * @param first whether it is the drawing's first name
+ */
 export function kindDepth(name: string, first: boolean): number {
   return BY_NAME.get(name) ?? (first ? 1 : 0);
 }

@@ -50,7 +50,7 @@ interface Root {
   animal: boolean;
 }
 
-/** The meaning of each name that has one. */
+/** Finds the meaning of each name that has one. */
 function rootsOf({ senses, synsets }: Nouns): Root[] {
   return [...ASSETS.values()].flatMap(({ names, category }, drawing) =>
     names.flatMap((name, i) => {
@@ -67,7 +67,7 @@ function kindsOf({ senses, synsets }: Nouns, roots: readonly Root[]): WordTables
   const own = new Set([...ASSETS.values()].flatMap(({ names }) => names));
   const add = (synset: string, drawing: number, steps: number) => {
     for (const word of synsets.get(synset)!.words) {
-      // Only what the word first means: a submarine is also a sandwich, and justice also a judge.
+      // Only the first meaning of a word counts: a submarine is also a sandwich, and justice also a judge.
       if (senses.get(word)?.[0] !== synset || own.has(word)) continue;
       kinds[word] ??= [];
       const list = kinds[word];

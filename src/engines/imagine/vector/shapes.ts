@@ -78,7 +78,7 @@ function keptGroup({ attributes }: VectorElement): string {
   return kept.length === 0 ? '' : `<g${kept.join('')}>`;
 }
 
-/** null where nothing of it would be seen, or only a thin line. */
+/** Returns null if nothing of the element would be visible, or only a thin line. */
 function whiteShape(element: VectorElement): { geometry: string; text: string } | null {
   const { attributes, tag } = element;
   const filled = tag === 'use' || (attributes.fill !== undefined && attributes.fill !== 'none');

@@ -9,9 +9,9 @@ const INSIDE = 128;
 const SEEN_SHARE = 0.2;
 
 /**
- * The shapes of a drawing as layers in paint order. Shapes of the same geometry come once, thin strokes are left out, and
- * so is what covers no pixel.
- * @param picture the whole drawing at `side`², which the colours are taken from
+ * Splits a drawing into layers in paint order. Shapes of the same geometry appear once; thin strokes and shapes that
+ * cover no pixel are left out.
+ * @param picture the whole drawing at `side`², from which the colors are sampled
  */
 export async function takeApart(
   drawing: VectorDrawing,
@@ -23,7 +23,7 @@ export async function takeApart(
   const colouring = work.within(0.2);
   const covered = new Uint8Array(side * side);
   const layers: DrawingLayer[] = [];
-  // From the top down, so that `covered` holds what lies over the shape.
+  // Shapes are visited from the top down, so that `covered` holds everything above the current shape.
   for (const coverage of masks.reverse()) {
     const color = meanColor(picture, coverage, covered);
     if (color === null) continue;

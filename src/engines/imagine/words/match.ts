@@ -98,7 +98,7 @@ function isOneSlip(a: string, b: string): boolean {
   );
 }
 
-/** Drawings that are tagged with the words, or alike by WordNet. */
+/** Returns drawings that are tagged with the words, or similar according to WordNet. */
 function closest(request: Request, index: WordIndex): string[] {
   const { near, keywords } = index.lexicon;
   const scores = new Map<number, number>();

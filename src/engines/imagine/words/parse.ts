@@ -17,7 +17,7 @@ import type { Found, WordIndex } from './word-index.ts';
 
 /** The parsed content of a prompt. */
 export interface Request {
-  /** null: its words lead to no drawing. */
+  /** The drawing that the words lead to; null: none. */
   found: Found | null;
   /** The word that should have named something, where nothing was found. */
   unknown: string | null;

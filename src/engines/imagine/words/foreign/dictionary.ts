@@ -5,7 +5,7 @@ import { ATTRIBUTES, CLAUSES, DESCRIPTIVE, MADE_OF, REPRESENTATIONS } from './at
 import { COLUMNS, EVERYDAY } from './everyday.ts';
 import { stem, withoutEndings } from './stems.ts';
 
-/** Writing without blanks between words. */
+/** Languages that are written without spaces between words. */
 const UNSPACED: ReadonlySet<string> = new Set(['zh', 'zh-hant', 'ja', 'th']);
 
 /** Words of one kind, found in any of their forms. */
@@ -71,7 +71,7 @@ export function createDictionary(language: string, names: string): Dictionary {
   };
   const attributes = column(ATTRIBUTES, base, make());
   const small = `${DESCRIPTIVE[base] ?? ''} ${SMALL_WORDS[base] ?? ''}`.split(/\s+/);
-  // Colours are among the small words, as they tell a language too.
+  // Colors are among the small words because they also help to identify the language.
   const isColour = (word: string) => attributes.get(spelt(word)) !== null;
   const descriptive = list(small.filter((word) => !isColour(word)).join(' '));
   const everyday = column(EVERYDAY, base, make());

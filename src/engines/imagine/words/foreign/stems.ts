@@ -27,7 +27,7 @@ const SORTED = new Map(
 /** Letters that a stem keeps. */
 const SHORTEST = 3;
 
-/** The word without each ending that it may have, the longest first; it is not among them. */
+/** Returns the word with its possible endings removed, the longest first; the word itself is not included. */
 export function withoutEndings(word: string, language: string): string[] {
   const least = leastOf(language);
   return (SORTED.get(language) ?? [])

@@ -69,7 +69,9 @@ function spacedTokens(text: string, dictionary: Dictionary): Token[] {
   return tokens;
 }
 
-/** "Holzstuhl", "guldkrona", "Kaffeetasse": two words in one; null where not both are known. */
+/**
+ * Splits a compound such as "Holzstuhl", "guldkrona" or "Kaffeetasse" into its two words; null unless both are known.
+ */
 function compound(word: string, { attributes, things }: Dictionary): Token[] | null {
   for (let cut = SHORTEST_PART; cut <= word.length - SHORTEST_PART; cut++) {
     const english = things.exact(word.slice(cut));

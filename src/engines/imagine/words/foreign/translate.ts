@@ -28,9 +28,9 @@ const ADJECTIVE: Readonly<Record<string, RegExp>> = {
   ja: /./,
   ko: /./,
 };
-/** Languages in which the last one of two nouns beside each other is the thing. */
+/** Languages in which the last of two adjacent nouns is the thing. */
 const LAST: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'da', 'nb', 'fi', 'hu']);
-/** The thing comes last, whatever stands before it. */
+/** Languages in which the thing always comes last. */
 const ALWAYS_LAST: ReadonlySet<string> = new Set(['zh', 'zh-hant', 'ja', 'ko']);
 /** "Macchina da scrivere", "maszyna do pisania": the words after it say what it is for; it is not a car. */
 const FOR: ReadonlySet<string> = new Set(['da', 'a', 'para', 'do', 'de', 'pour']);
@@ -125,7 +125,7 @@ class Reading {
 
   #takeUnknown(word: string, rest: readonly Token[]): boolean {
     const isPurpose = FOR.has(this.#before?.word ?? '') && PURPOSE.test(word);
-    // Without blanks what follows the name is part of another one: 冰箱 is a fridge, not ice.
+    // Without spaces, characters after the name belong to another name: 冰箱 is a fridge, not ice.
     const isPart = this.#dictionary.unspaced && rest.length === 0;
     const describes = ADJECTIVE[this.#language]?.test(word) === true;
     const changes = this.#head === null ? !describes : isPurpose || isPart;
