@@ -5,14 +5,14 @@ import type { Placed } from '../words/compose.ts';
 import type { Subject } from '../words/read-words.ts';
 import type { Measured } from './measure.ts';
 
-/** Room between things of a row, as a share of their widths. */
+/** Gap between things in a row, as a share of their widths. */
 const GAP = 0.12;
 
 /** A thing or several of a kind, as they stand together, about the middle of their ground. */
 export interface Cluster {
   placed: Placed[];
   box: Bounds;
-  /** The one that it is, where it is one. */
+  /** Measurements of the single thing, if the cluster has only one. */
   one: Measured | null;
   subject: Subject;
 }
@@ -141,7 +141,10 @@ function placesOf(
   }
 }
 
-/** Places of so many things of width 1 that lie close on the ground: a ring, with what is left of them within it. */
+/**
+ * Returns positions for things of width 1 that lie close together on the ground: a ring, with the remaining ones inside
+ * it.
+ */
 function disc(count: number): [number, number][] {
   const within = count <= 5 ? 0 : count <= 9 ? 1 : 3;
   return [within, count - within].flatMap((ring) => {

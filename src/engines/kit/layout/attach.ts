@@ -17,8 +17,8 @@ const ROUGH = 0.35;
 const SEED = 7;
 
 /**
- * The program with things put on it, where rays say that its surface is.
- * @param like what a statue's are made of
+ * Adds attachments to the program, placed by casting rays at its surface.
+ * @param like the material of a statue's attachments
  */
 export async function withAttachments(
   program: ShapeProgram,
@@ -167,7 +167,7 @@ function bonesOf(parts: readonly Part[]): string[] {
   return [...names].slice(0, 64);
 }
 
-/** The part, and what is in it, moved by the bones that are near. */
+/** Returns the part and its children, moved by the nearby bones. */
 function following(part: Part, bones: readonly string[]): Part {
   return {
     ...part,

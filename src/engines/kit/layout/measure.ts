@@ -13,7 +13,7 @@ export interface Measured {
   mesh: PolygonMesh;
   /** Point where its right hand holds something; null if it has none. */
   grip: Vector3 | null;
-  /** Height of what it sits with. */
+  /** Height of its seat contact; null if it does not sit. */
   seat: number | null;
 }
 

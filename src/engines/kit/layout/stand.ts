@@ -8,7 +8,7 @@ import { topAt } from './measure.ts';
 
 /** Maximum size ratio between neighboring things: a mouse beside an elephant must remain visible. */
 const MOST_UNEQUAL = 5;
-/** Room between things that stand beside each other, as a share of the smaller one's width. */
+/** Gap between neighboring things, as a share of the smaller one's width. */
 const GAP = 0.18;
 
 type Point = [number, number, number];
@@ -58,7 +58,7 @@ export class Standing {
     else this.#beside(cluster, box);
   }
 
-  /** All that stands, about the middle of the ground. */
+  /** Returns all placed things, centered on the middle of the ground. */
   centred(): Placed[] {
     if (this.box !== null)
       this.#shift([-middleOf(this.box, 0), -this.box.min[1], -middleOf(this.box, 2)]);
@@ -131,7 +131,7 @@ export class Standing {
     this.#put(cluster, [middleOf(box, 0), 0, z], scale);
   }
 
-  /** All that stands is set onto the new one. */
+  /** Places everything so far on top of the new thing. */
   #under(cluster: Cluster, box: Bounds): void {
     const last = this.#last!;
     const rider = last.cluster.one?.seat ?? null;
@@ -168,7 +168,7 @@ export class Standing {
     if (sits) this.#last = before;
   }
 
-  /** All that stands is set into the new one. */
+  /** Places everything so far inside the new thing. */
   #around(cluster: Cluster, box: Bounds): void {
     const room = ROOMS[cluster.subject.family.name];
     const wide = Math.max(sizeOf(box, 0), sizeOf(box, 2));
@@ -188,7 +188,7 @@ export class Standing {
     this.#put(cluster, [0, 0, 0], scale);
   }
 
-  /** The new ones are put into the last. */
+  /** Places the new things inside the last one. */
   #inside(cluster: Cluster): void {
     const last = this.#last!;
     this.#open(last.cluster);
@@ -234,14 +234,14 @@ export class Standing {
     );
   }
 
-  /** Lifts the lids of what is to be looked into. */
+  /** Opens the lids of containers whose content is to be visible. */
   #open({ placed }: Cluster): void {
     const closed = new Set(placed.map(({ program }) => program));
     const opened = new Map([...closed].map((program) => [program, withLidOpen(program)]));
     for (const each of this.placed) each.program = opened.get(each.program) ?? each.program;
   }
 
-  /** The new one is in the hand of the last, or before its breast. */
+  /** Places the new thing in the hand of the last one, or in front of its chest. */
   #held(cluster: Cluster): void {
     const last = this.#last!;
     const tall = sizeOf(last.cluster.box, 1) * last.scale;
@@ -269,7 +269,7 @@ export class Standing {
         grip[2] - middleOf(own, 2) + tall * 0.045,
       ].map((v, k) => v * last.scale + last.at[k]) as Point;
     } else {
-      // Animals that sit up hold things before the breast, those on four legs in the mouth.
+      // Animals that sit upright hold things in front of the chest, those on four legs in the mouth.
       const upright = tall > 0.85 * sizeOf(last.cluster.box, 2) * last.scale;
       const deep = last.cluster.box.max[2] * last.scale;
       const own = [sizeOf(cluster.box, 1) * scale, sizeOf(cluster.box, 2) * scale];
@@ -329,7 +329,7 @@ export class Standing {
     this.#put(cluster, at, scale);
   }
 
-  /** All that stands hovers above the new one. */
+  /** Makes everything so far hover above the new thing. */
   #below(cluster: Cluster, box: Bounds): void {
     const scale = this.#fair(cluster, box, 3);
     this.#shift([
@@ -340,7 +340,7 @@ export class Standing {
     this.#put(cluster, [0, 0, 0], scale);
   }
 
-  /** The new ones stand around all else. */
+  /** Places the new things in a circle around everything else. */
   #circle(cluster: Cluster, box: Bounds): void {
     const [one] = cluster.placed;
     const own = cluster.one?.box ?? cluster.box;

@@ -1,4 +1,4 @@
-/** An expression that cannot be read or has no finite value; the message is for the author of the program. */
+/** Reports an expression that cannot be read or has no finite value; the message is for the author of the program. */
 export class ProgramError extends Error {
   override readonly name = 'ProgramError';
 }
@@ -18,7 +18,7 @@ const FUNCTIONS: Readonly<Record<string, (...values: number[]) => number>> = {
   mix: (a, b, share) => a + (b - a) * share,
   if: (condition, yes, no) => (condition === 0 ? no : yes),
 };
-/** Brackets and signs within one another. */
+/** Maximum nesting depth of brackets and signs. */
 const DEEPEST = 24;
 
 /**

@@ -34,7 +34,7 @@ export function transformOf({ at, turn, scale }: Placement, values: Values): Tra
   return {
     translation: at === undefined ? [0, 0, 0] : values.triple(at),
     rotation: turn === undefined ? [0, 0, 0, 1] : eulerQuaternion(values.triple(turn)),
-    // A scale of nothing has no inside.
+    // A scale of zero would leave no volume.
     scale: size.map((v) => (Math.abs(v) < 1e-4 ? 1e-4 : v)) as Vector3,
     matrix: null,
   };

@@ -12,7 +12,7 @@ export interface BoneJoint {
 export interface NodeBone {
   name: string;
   at: Vector3;
-  /** null: where the next bone begins. */
+  /** End of the bone; null: it ends where the next bone starts. */
   to: Vector3 | null;
   radius: number;
   parent: string | null;
@@ -28,7 +28,7 @@ export interface NodeRig {
   isHeld: boolean;
 }
 
-/** By index of node. */
+/** Rigs by node index. */
 export type Rigging = Map<number, NodeRig>;
 
 const RADIUS = 0.1;

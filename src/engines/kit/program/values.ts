@@ -1,7 +1,7 @@
 import type { Numeric, Pair, ShapeProgram, Triple } from '../../../contract/shape-program.ts';
 import { evaluate, ProgramError } from './expression.ts';
 
-/** Largest coordinate, in metres, that a program may come to. */
+/** Largest coordinate, in metres, that a program may produce. */
 const FARTHEST = 10_000;
 
 /** The numbers of a program: its expressions over its parameters, its fineness, and a seed for each random thing. */

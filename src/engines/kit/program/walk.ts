@@ -16,7 +16,7 @@ export function withShapes(program: ShapeProgram, change: (shape: Shape) => Shap
   return { ...program, parts: program.parts.map(inPart) };
 }
 
-/** The program with its materials changed; `undefined` keeps one. */
+/** Returns the program with its materials changed; `undefined` keeps a material. */
 export function withMaterials(
   program: ShapeProgram,
   change: (name: string, look: PartMaterial) => PartMaterial | undefined,

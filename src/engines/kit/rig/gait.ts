@@ -4,7 +4,7 @@ import { ease } from './turns.ts';
 export interface Gait {
   /** Half the distance that a foot travels while on the ground. */
   reach: number;
-  /** Share of the time that it is on the ground. */
+  /** Share of the time that the foot is on the ground. */
   duty: number;
   lift: number;
   /** Angle of the toes: downwards when the foot leaves the ground, and upwards before it lands. */

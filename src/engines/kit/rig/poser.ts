@@ -22,10 +22,10 @@ export interface Pose {
   shifts: Vector3[];
 }
 
-/** The most of a limb's length that it stretches to: a straight one has no side to bend to. */
+/** Maximum share of its length to which a limb stretches: a straight limb has no direction to bend in. */
 export const STRAIGHT = 0.99;
 
-/** Turns the bones of a skeleton one by one; what is not turned goes with what it hangs on. */
+/** Rotates the bones of a skeleton one by one; bones that are not rotated follow their parents. */
 export class Poser {
   readonly skeleton: Skeleton;
   readonly #turns = new Map<number, Quaternion>();
@@ -80,7 +80,7 @@ export class Poser {
     this.local(name, turn(joint?.axis ?? axis, (held * Math.PI) / 180));
   }
 
-  /** Moves a bone in the space of what it hangs on. */
+  /** Moves a bone in the space of its parent. */
   move(name: string, shift: Vector3): void {
     const i = this.skeleton.index.get(name);
     if (i !== undefined) this.#shifts.set(i, shift);

@@ -9,7 +9,7 @@ import type { Pose } from './poser.ts';
 import type { Bone, Skeleton } from './skeleton.ts';
 import { add, chain, inverse, lengthOf, NO_TURN, normalised, sub } from './turns.ts';
 
-/** A skeleton, and how it stands; null: as it rests. */
+/** A skeleton and its pose; null: its rest pose. */
 export interface Posed {
   skeleton: Skeleton;
   pose: Pose | null;
@@ -72,7 +72,7 @@ function addBones(scene: Scene, { name, bones }: Skeleton, pose: Pose | null): n
   return bones.map((_, i) => first + i);
 }
 
-/** A bone's joint from that of the bone that it hangs on. */
+/** Returns the offset of a bone's joint from its parent's. */
 const restOf = (bones: readonly Bone[], i: number): Vector3 =>
   bones[i].parent < 0 ? bones[i].head : sub(bones[i].head, bones[bones[i].parent].head);
 
@@ -123,7 +123,7 @@ function animationOf(
   return { name: prefix + clip.name, channels };
 }
 
-/** Without the nodes that held only what moves now, and the meshes that nothing shows. */
+/** Removes nodes whose content is now part of the skinned meshes, and unused meshes. */
 function withoutUnused(scene: Scene): Scene {
   const isUsed = scene.nodes.map(() => false);
   const bones = new Set(scene.skins.flatMap(({ joints }) => joints));

@@ -69,7 +69,7 @@ class Collector {
   readonly #index = new Map<string, number>();
   readonly #bound: { node: number; names: readonly string[] }[] = [];
   readonly #holding = new Map<string, string>();
-  /** Bones that end where the next one begins. */
+  /** Bones that end where the next bone starts. */
   readonly #endless = new Set<number>();
 
   constructor(scene: Scene, rigging: Rigging, worlds: readonly Matrix4[]) {

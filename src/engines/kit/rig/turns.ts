@@ -26,7 +26,7 @@ export function turn(axis: Vector3, angle: number): Quaternion {
   return [axis[0] * s, axis[1] * s, axis[2] * s, Math.cos(angle / 2)];
 }
 
-/** The turns one after another, the last one first. */
+/** Concatenates rotations; the last one is applied first. */
 export const chain = (...turns: Quaternion[]): Quaternion =>
   turns.reduce((all, each) => multiplyQuaternions(all, each));
 
@@ -37,7 +37,7 @@ export function turned([x, y, z, w]: Quaternion, v: Vector3): Vector3 {
   return add(add(v, times(t, w)), cross([x, y, z], t));
 }
 
-/** The smallest turn of one direction into another. */
+/** Returns the smallest rotation of one direction into another. */
 export function between(from: Vector3, to: Vector3): Quaternion {
   const [a, b] = [unit(from), unit(to)];
   const cosine = dot(a, b);
@@ -66,7 +66,7 @@ export function normalised(q: Quaternion): Quaternion {
   return q.map((v) => v / length) as Quaternion;
 }
 
-/** From 0 at 0 to 1 at 1, without a jerk. */
+/** Returns a smooth transition from 0 at 0 to 1 at 1. */
 export const ease = (t: number): number => {
   const held = Math.min(1, Math.max(0, t));
   return held * held * (3 - 2 * held);

@@ -50,7 +50,7 @@ export class TilePainter {
     return { ...color, normal };
   }
 
-  /** Frees what only drawing needs, 3 MB a grain. */
+  /** Releases the data needed only for drawing, 3 MB per grain. */
   forget(): void {
     this.#grains.clear();
   }
@@ -161,10 +161,10 @@ const linear = (hex: string): Rgb => {
   ) as unknown as Rgb;
 };
 
-/** White on what is dark, dark on what is light. */
+/** Returns white for dark colors and dark for light ones. */
 const contrast = ([r, g, b]: Rgb): string =>
   0.21 * r + 0.72 * g + 0.07 * b < 0.4 ? '#f4efe6' : '#2b2a33';
 
-/** The same grain for the same word. */
+/** Hashes a word, so that the same word always gives the same grain. */
 const hash = (word: string): number =>
   [...word].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7);

@@ -21,7 +21,7 @@ export function withSnow(
     const node = scene.nodes.findIndex((each) => each.mesh === m);
     if (node < 0 || looks[geometry.material]?.wear?.kind !== 'snow') return mesh;
     const areas = faceAreaVectors(geometry);
-    // Rows of the matrix's upper part: what becomes of a normal's y where scales are alike.
+    // Rows of the upper part of the matrix: the transformed y of a normal, provided that the scale is uniform.
     const [x, y, z] = [worlds[node][1], worlds[node][5], worlds[node][9]];
     const scale = Math.hypot(x, y, z);
     const faces = geometry.faceOffsets.length - 1;

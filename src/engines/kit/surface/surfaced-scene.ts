@@ -72,7 +72,7 @@ export async function surfacedScene(
   const isRough = ({ material, faceMaterials }: PolygonMesh) =>
     hasNormals(material) || faceMaterials?.some(hasNormals) === true;
   const meshes = scene.meshes.map((mesh) => {
-    // Snow may lie on what has no grain itself.
+    // Snow may lie on a material that has no grain itself.
     const { material, faceMaterials } = mesh.geometry;
     const laying = laid.get(material) ?? laid.get(faceMaterials?.find((m) => laid.has(m)) ?? -1);
     return laying === undefined

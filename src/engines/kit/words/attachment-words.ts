@@ -17,7 +17,7 @@ const table = <T>(
     words.split(', ').map((word): [string, T] => [word, meaning(key)]),
   );
 
-/** On the living as well. */
+/** Attachments that living things can have as well. */
 const LIVING: Readonly<Partial<Record<AttachmentKind, string>>> = {
   spikes: 'spike, thorn, spine, quill, crystal spike',
   crystals: 'crystal, shard, crystal shard, geode, quartz, amethyst',

@@ -9,7 +9,7 @@ const UPRIGHT = /^(anthropomorphic|anthropomorphised|anthropomorphized|anthro|hu
 const CLOTHES =
   /^(suit|tuxedo|armou?r|jacket|shirt|t-shirt|robes?|dress|uniform|kimono|coat|hoodie|overalls|trousers|pants|jeans|vest|apron|gown|raincoat|sweater|spacesuit|breastplate|gloves|boots|sneakers|shorts|tutu)$/;
 const WEARING = /^(wearing|in|with|dressed|wears)$/;
-/** Between what is worn and the word for wearing it. */
+/** Maximum number of words between a garment and the word for wearing it. */
 const NEAR = 7;
 
 type FoundNoun = ReturnType<typeof nounsIn>[number];

@@ -18,9 +18,9 @@ export interface Built {
   program: ShapeProgram;
   unused: string[];
   traits: ReadonlySet<string>;
-  /** Colours of the whole beyond the first, for copies of it in turn. */
+  /** Colors of the whole beyond the first, used in turn for its copies. */
   looks: PartMaterial[];
-  /** What is put on it, and what of where it is a statue. */
+  /** Its attachments, with their material if it is a statue. */
   attachments: Attachment[];
   like: PartMaterial | null;
 }

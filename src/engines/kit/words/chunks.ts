@@ -51,7 +51,7 @@ export function lookOfName(family: Family, [first, ...rest]: readonly string[]):
     : [];
 }
 
-/** Whether words behind a comma only say of what and how a thing is: "a lantern, wrought iron". */
+/** Whether the words after a comma only describe material and appearance: "a lantern, wrought iron". */
 export function isLook(chunk: readonly string[]): boolean {
   const isOf = (word: string) => isMaterialWord(word) || Object.hasOwn(MATERIAL_WORDS, word);
   return (
@@ -60,7 +60,7 @@ export function isLook(chunk: readonly string[]): boolean {
   );
 }
 
-/** Whether a thing is called by a plural though it is one: stairs, sunglasses. */
+/** Whether a thing has a plural name although it is a single thing: stairs, sunglasses. */
 export function isPluralByName({
   family,
   named,
@@ -90,7 +90,7 @@ export function isPart(family: Family, word: string): boolean {
 /** Nouns that end as adjectives do. */
 const NOUNS_LIKE_THEM = /^(bed|seed|weed|reed|shed|sled|steed|speed|fish|dish|radish|relish|fern)$/;
 
-/** Whether a word says how a thing is, not what it is. */
+/** Whether a word describes a thing instead of naming it. */
 export function describes(word: string): boolean {
   return (
     colourOf(word, undefined) !== null ||

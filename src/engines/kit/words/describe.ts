@@ -38,7 +38,7 @@ export interface Description {
   parts: NamedParts[];
   /** Parts in many colours, by their names and materials. */
   rainbow: { names: readonly string[]; materials: readonly string[] }[];
-  /** Words that nothing was made of. */
+  /** Words without an effect. */
   unused: string[];
 }
 
@@ -46,7 +46,7 @@ export interface Description {
 export interface NamedParts {
   names: readonly string[];
   looks: PartMaterial[];
-  /** The words that said how they look. */
+  /** The words that described their appearance. */
   words: string[];
   /** The number of parts, and the word that gave it. */
   count: { word: string; of: number } | null;
@@ -86,7 +86,7 @@ class Describer {
     rainbow: [],
     unused: [],
   };
-  /** Looks that wait for the noun that they are of, and the words that said them. */
+  /** Looks that wait for the noun they describe, and the words that named them. */
   #pending: { looks: PartMaterial[]; words: string[] } = { looks: [], words: [] };
   #count: { word: string; of: number } | null = null;
 

@@ -3,7 +3,7 @@ import type { Family } from '../families/family.ts';
 import type { Noun } from './noun.ts';
 import { NOUNS, SYNONYMS } from './nouns.ts';
 
-/** Most words of a noun. */
+/** Maximum number of words of a noun. */
 const LONGEST = 4;
 
 /** A family, and what a noun says of its member. */

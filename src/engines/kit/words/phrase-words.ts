@@ -1,4 +1,4 @@
-/** Links after which what is named is worn, held or part of the thing, where the thing has such. */
+/** Links after which a named thing is worn, held or a part of the thing, if the thing has one. */
 export const OF_THE_THING = new Set([
   'with',
   'wearing',

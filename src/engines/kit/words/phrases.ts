@@ -56,7 +56,7 @@ export interface Phrase extends Named {
 export interface Parsed {
   phrases: Phrase[];
   places: { name: PlaceName; said: string[] }[];
-  /** Words that belong to nothing. */
+  /** Words that belong to no phrase. */
   lost: string[];
 }
 

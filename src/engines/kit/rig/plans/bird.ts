@@ -42,7 +42,7 @@ export function birdClips(skeleton: Skeleton): Clip[] {
         heading: Z,
       },
       (p, t) => {
-        // Over the foot that bears it: the left one at first.
+        // The hips move over the foot that bears the weight, the left one first.
         const over = wave(t + 0.25 - gait.duty / 2);
         p.move('body', [roll * 0.2 * size * over, 0.02 * size * wave(t, 2), 0]);
         p.set('body', turn(Z, -roll * over));

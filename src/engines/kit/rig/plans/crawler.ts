@@ -10,7 +10,7 @@ import { clip, flap, SIDES, spanOf, stepping, still, wave } from './stepping.ts'
 export function crawlerClips(skeleton: Skeleton): Clip[] {
   const names = skeleton.bones.map(({ name }) => name);
   const legs = names.filter((name) => /Leg\d*$/.test(name));
-  // Two tripods: a leg, the next one of the other side, and so on.
+  // An insect walks on two tripods: a leg, the next leg on the other side, and so on.
   const places = legs.map((bone) => ({
     bone,
     offset:

@@ -4,7 +4,7 @@ import type { Skeleton } from '../skeleton.ts';
 import { chain, sub, times, turn, X, Y, Z } from '../turns.ts';
 import { clip, SIDES, spanOf, wave } from './stepping.ts';
 
-/** Clips of what has no bones: arms and bodies that wave. */
+/** Makes the clips of animals without bones, whose arms and bodies wave. */
 export function molluscClips(skeleton: Skeleton): Clip[] {
   const arms = [
     ...new Set(skeleton.bones.flatMap(({ name }) => /^(arm\d+)a$/.exec(name)?.[1] ?? [])),

@@ -44,7 +44,7 @@ export function plant(p: Poser, bone: string, shift: Vector3): void {
 }
 
 interface Steps {
-  /** When each leg comes down, as shares of the time. */
+  /** Time at which each leg touches down, as a share of the cycle. */
   legs: readonly { bone: string; offset: number }[];
   gait: Gait;
   /** Direction of movement. */
