@@ -13,7 +13,7 @@ import { Keys } from './keys.tsx';
 import { Ledger } from './ledger.tsx';
 import { Prices } from './prices.tsx';
 
-/** Credits, what moved them, what things cost, and who may act for this account. */
+/** Shows the balance, its changes, the prices, and the keys of this account. */
 export function AccountPage() {
   const navigate = useNavigate();
   const { data: me } = useQuery(meQuery);

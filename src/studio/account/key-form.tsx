@@ -8,7 +8,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { words } from '../words/account.ts';
 import classes from './account-page.module.css';
 
-/** Makes a key, which may do at most what this session may. The key itself is shown once. */
+/** Creates an API key with at most the permissions of this session. The key is shown only once. */
 export function KeyForm({ scopes }: { scopes: readonly Scope[] }) {
   const client = useQueryClient();
   const [name, setName] = useState('');

@@ -10,7 +10,7 @@ import { moment } from '../words/units.ts';
 import classes from './account-page.module.css';
 import { KeyForm } from './key-form.tsx';
 
-/** The keys of this account: who may act for it. */
+/** Lists the API keys of this account. */
 export function Keys({ scopes }: { scopes: readonly Scope[] }) {
   const client = useQueryClient();
   const { data, error } = useQuery({

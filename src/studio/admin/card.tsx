@@ -4,7 +4,7 @@ import cards from '../ui/card.module.css';
 import tables from '../ui/table.module.css';
 import classes from './admin.module.css';
 
-/** A subject of the page, and what was wrong with it last. */
+/** A section of the page, with its last error. */
 export function Card({
   title,
   error,

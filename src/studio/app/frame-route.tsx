@@ -7,8 +7,8 @@ import { Frame } from './frame/frame.tsx';
 import { rootRoute } from './root-route.tsx';
 
 /**
- * Every page for who is signed in hangs below this one: it asks who that is, sends strangers to sign in, and draws the
- * frame around the page.
+ * Parent of every page for signed-in users: it asks who the user is, sends others to sign in, and draws the frame
+ * around the page.
  */
 export const frameRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -26,7 +26,7 @@ onBack(() => void queryClient.invalidateQueries());
 function loadPages(): void {
   for (const { options } of Object.values(router.routesById)) {
     const page = options.component as { preload?: () => Promise<unknown> } | undefined;
-    // One that cannot be had now is fetched when somebody goes there.
+    // A page that cannot be loaded now is loaded when somebody visits it.
     page?.preload?.().catch(() => {});
   }
 }

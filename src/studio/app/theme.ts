@@ -17,7 +17,7 @@ export function setTheme(next: Theme): void {
   for (const hear of listeners) hear();
 }
 
-/** The one after it, in turn. */
+/** Returns the next theme in turn. */
 export function nextTheme(current: Theme): Theme {
   return THEMES[(THEMES.indexOf(current) + 1) % THEMES.length]!;
 }

@@ -40,7 +40,7 @@ interface FlowFormProps {
   onSources?: (sources: readonly Source[], file: File | null) => void;
   /** Called with dropped files that this flow does not read. */
   onOtherFiles: (files: File[]) => void;
-  /** Only what a task cannot be made without; the rest as it is by default. */
+  /** Shows only the fields that a task requires; the others keep their defaults. */
   isBrief?: boolean;
 }
 

@@ -56,7 +56,7 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** Longer texts than this are words of the user's own. */
+/** Text fields that allow longer values are prompts. */
 const LONGEST_NAME = 256;
 
 /**

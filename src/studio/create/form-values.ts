@@ -131,7 +131,7 @@ function problemOfSides(value: unknown): string | null {
   return sides.includes('front') && sides.length > 1 ? null : words.sides.needed;
 }
 
-/** Whether a field holds what a task is mainly made of: then several files make several tasks. */
+/** Whether a field holds the main input of a task: several files then make several tasks. */
 export function isMain(field: FormField, fields: readonly FormField[]): boolean {
   if (field.kind !== 'source') return false;
   const other = fields.find(({ name }) => name === field.insteadOf);

@@ -20,7 +20,7 @@ import { useCreated } from './use-created.ts';
 const BEGINNINGS = { words: 'text-to-model', image: 'image-to-model' } as const;
 type Beginning = keyof typeof BEGINNINGS;
 
-/** The first page: say or drop what is to be made, over everything that was. */
+/** The home page: lets the user enter a prompt or drop files, above all earlier work. */
 export function HomePage() {
   useTitle(words.make);
   const scroll = useRef<HTMLDivElement>(null);

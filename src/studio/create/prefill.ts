@@ -20,7 +20,7 @@ export function sourceOfTask(task: TaskStatusPayload): FormValues {
   return image === null ? {} : { image_file: source(image, null) };
 }
 
-/** Format of a task's model; a zip holds the one that a conversion was to. */
+/** Returns the format of a task's model; for a zip, the target format of the conversion. */
 function modelFormat({ input }: TaskStatusPayload, link: string): string {
   const format = formatOf(link);
   return format === 'zip' ? String(input?.target_format ?? 'obj') : format;

@@ -15,7 +15,7 @@ const quoteQuery = (flow: string, params: FormValues) =>
 
 /** The price of the tasks, and whether the balance covers it. */
 export interface Quote {
-  /** Credits of all of them; null: not known yet. */
+  /** Total price in credits; null: not known yet. */
   price: number | null;
   /** Credits that are missing; 0: there are enough. */
   short: number;

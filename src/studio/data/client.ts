@@ -29,7 +29,7 @@ async function told(url: URL, answer: Promise<Response>): Promise<Response> {
   }
 }
 
-/** Called when a request was refused because nobody is signed in any more; `main.tsx` says what happens then. */
+/** Called when a request was refused because the session has ended; `main.tsx` decides what happens then. */
 export const onSignedOut = { hear: () => {} };
 
 /** The client of the service that served this page, as whoever is signed in. */

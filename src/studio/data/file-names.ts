@@ -30,7 +30,7 @@ function read(): Map<string, string> {
   try {
     known = new Map(JSON.parse(globalThis.localStorage?.getItem(STORED) ?? '[]'));
   } catch {
-    // Not ours, or switched off.
+    // The stored value is not one of the studio's, or storage is disabled.
   }
   return known;
 }

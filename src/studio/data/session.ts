@@ -22,7 +22,7 @@ export async function signIn(credential: Credential): Promise<void> {
   queryClient.setQueryData(meQuery.queryKey, await bozzetto.account.me());
 }
 
-/** Whether somebody is signed in, without asking the API for what strangers are refused. */
+/** Whether somebody is signed in, determined without a request that would be refused. */
 export async function hasSession(): Promise<boolean> {
   const response = await studioFetch('/studio/session');
   if (!response.ok) return true;

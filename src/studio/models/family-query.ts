@@ -4,7 +4,7 @@ import { NotFoundError } from '../../sdk/index.ts';
 import { bozzetto } from '../data/client.ts';
 import { madeFrom } from './lineage.ts';
 
-/** Versions of one thing that are looked for; nobody reads a longer row. */
+/** Maximum number of versions that are searched; nobody reads a longer list. */
 const MOST = 40;
 
 /** A task, what it was made from, and what was made from any of these. */

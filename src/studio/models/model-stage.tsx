@@ -23,7 +23,7 @@ export function ModelStage({
   poster,
 }: {
   source: ViewerSource | null;
-  /** Another one beside it; null: none. */
+  /** Second model for comparison; null: none. */
   compareWith?: ViewerSource | null;
   /** Models that can be chosen for comparison. */
   others?: readonly ViewerSource[];

@@ -54,7 +54,7 @@ function VersionLink({ version, current }: { version: TaskStatusPayload; current
   );
 }
 
-/** Shows another version beside the one on the stage, or takes it away again. */
+/** Shows another version beside the one on the stage, or removes it. */
 function CompareLink({
   version,
   current,

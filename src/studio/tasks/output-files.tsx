@@ -37,7 +37,7 @@ export function OutputFiles({
   );
 }
 
-/** Everything that a task made, as one file. */
+/** Link to everything that a task made, as one file. */
 export function BundleLink({ task_uuid }: { task_uuid: string }) {
   const { data } = useQuery({
     queryKey: ['bundle', task_uuid],

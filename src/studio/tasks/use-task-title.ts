@@ -4,7 +4,7 @@ import { madeFrom } from '../models/lineage.ts';
 import { taskQuery } from './task-queries.ts';
 import { baseOf, type Titled, titleOf } from './task-title.ts';
 
-/** Steps back to what a thing began with that are looked at. */
+/** Maximum number of steps back to the start of a chain of tasks. */
 const MOST_STEPS = 40;
 
 /** Like `titleOf`, and for what was made from another task's result by what that began with. */
@@ -27,7 +27,7 @@ const firstBaseQuery = (task_uuid: string) =>
     queryFn: async ({ client }): Promise<string | null> => {
       let next: string | null = task_uuid;
       for (let i = 0; i < MOST_STEPS && next !== null; i++) {
-        // One that was deleted says nothing.
+        // A deleted task gives no name.
         const task: TaskStatusPayload | null = await client
           .query({ ...taskQuery(next), staleTime: Number.POSITIVE_INFINITY })
           .catch(() => null);

@@ -12,7 +12,7 @@ export function isDrawnByProcessor(): boolean {
   return answer;
 }
 
-/** The browser's word for what draws WebGL; empty where nothing does, or it does not tell. */
+/** Returns the browser's name of the WebGL renderer; empty if there is none or the browser hides it. */
 function rendererName(): string {
   const gl = document.createElement('canvas').getContext('webgl2');
   const told = gl?.getExtension('WEBGL_debug_renderer_info');

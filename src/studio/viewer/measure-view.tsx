@@ -4,7 +4,7 @@ import { words } from '../words/viewer.ts';
 import type { Stage } from './stage/stage.ts';
 import classes from './viewer.module.css';
 
-/** Pixels that a pointer may move between down and up for a click: more is turning the model. */
+/** Maximum pointer movement in pixels between down and up for a click; more rotates the model. */
 const CLICK_PIXELS = 5;
 
 /** Measures between two clicks, or two times Enter; the result stands at the middle of the line. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Keys that people type with go to the fields that they type into. */
 const FIELDS = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
 
-/** Calls what belongs to a key wherever the focus is on the page, dialogs and fields apart. */
+/** Runs the action of a key wherever the focus is on the page, except in dialogs and fields. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys);
   latest.current = keys;

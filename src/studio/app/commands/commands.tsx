@@ -40,7 +40,7 @@ export function Commands() {
       ref={dialog}
       className={classes.dialog}
       aria-label={opened === 'keys' ? words.keys.title : words.search.label}
-      // Told late: by then another one may have been opened.
+      // The event arrives late: another overlay may have been opened by then.
       onClose={() => {
         if (dialog.current?.open !== true) close();
       }}

@@ -22,7 +22,7 @@ interface WordsProps {
   isFirst?: boolean;
 }
 
-/** Words of the user's own, which the service can improve, and suggestions for who has none yet. */
+/** Text field for the user's prompt, which the service can improve, with suggestions if it is empty. */
 export function WordsField(props: WordsProps) {
   const { field, id, value, problem, onChange, optimisePrice, isFirst } = props;
   const text = String(value ?? '');
@@ -90,7 +90,7 @@ export function WordsField(props: WordsProps) {
   );
 }
 
-/** Enter sends, as in every box of this kind; with Shift it begins a line. */
+/** Enter submits, as in every chat box; Shift+Enter starts a new line. */
 function submitOnEnter(event: React.KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();

@@ -5,7 +5,7 @@ import type { PackageFiles } from './package-files.ts';
 
 /** Pictures that a browser decodes. */
 const SHOWN = /\.(png|jpe?g|webp)$/i;
-/** One white pixel, in place of a texture that is not there: the colour of the material shows as it is. */
+/** A single white pixel that replaces a missing texture, so that the material's color shows unchanged. */
 const WHITE = Uint8Array.from(
   atob(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==',

@@ -5,7 +5,7 @@ import { STLLoader } from 'three/addons/loaders/STLLoader.js';
 /** An STL as a PLY, which the viewer reads. @throws where it is not an STL */
 export async function stlToPly(file: Blob): Promise<Blob> {
   const geometry = new STLLoader().parse(await file.arrayBuffer());
-  // Things that are printed stand on the plate: +Z is up.
+  // Printable models stand on the build plate with +Z up.
   geometry.rotateX(-Math.PI / 2);
   const ply = new PLYExporter().parse(new Mesh(geometry), () => {}, { binary: true });
   geometry.dispose();

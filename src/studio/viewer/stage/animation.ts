@@ -48,7 +48,7 @@ export class Player {
     this.#pane.setPosed(true);
   }
 
-  /** Goes on by some seconds; true: there is something new to see. */
+  /** Advances the animation; returns true if there is something new to draw. */
   advance(seconds: number): boolean {
     if (!this.state.isPlaying) return false;
     this.#pane.mixer.update(seconds);

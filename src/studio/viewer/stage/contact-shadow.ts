@@ -113,7 +113,7 @@ export class ContactShadow {
 
 const SHEET_CAMERA = new OrthographicCamera(-0.5, 0.5, 0.5, -0.5, -1, 1);
 
-/** Nine taps of a Gauss along one direction. */
+/** Gaussian blur with nine taps in one direction. */
 function blurMaterial(): ShaderMaterial {
   return new ShaderMaterial({
     uniforms: { source: { value: null }, step: { value: null } },

@@ -17,7 +17,7 @@ type Vector = readonly [x: number, y: number, z: number];
 const ROOM: Vector = [10, 10, 10];
 const WALLS = 0.26;
 const FLOOR = 0.14;
-/** Large and soft, all of one white: a colour on the model is the model's. */
+/** Large, soft, pure white lamps, so that any color on the model is the model's own. */
 const LAMPS: readonly Lamp[] = [
   [[0, 4.8, 0], [5, 0.1, 5], 6],
   [[-4.8, 1.6, 2.4], [0.1, 4, 3], 7],
@@ -25,7 +25,7 @@ const LAMPS: readonly Lamp[] = [
   [[1.6, 1.8, -4.8], [3, 3.4, 0.1], 4.5],
   [[-1, 0.4, 4.8], [2.4, 1.6, 0.1], 1.8],
 ];
-/** Radians by which the room is blurred: no lamp has an edge in a rough reflection. */
+/** Blur of the environment in radians, so that no lamp has a hard edge in a rough reflection. */
 const BLUR = 0.04;
 
 /** The light of a neutral studio, made by code, as an environment of standard materials. */

@@ -101,8 +101,8 @@ export class Pane {
   }
 
   /**
-   * To be called before each picture; true: another one is due. The first picture of a model has no shadow, which
-   * costs as much as the picture itself.
+   * Call before each frame; returns true if another one is needed. The first frame of a model has no shadow, which
+   * costs as much as the frame itself.
    */
   prepare(renderer: WebGLRenderer, width: number, height: number): boolean {
     for (const overlay of this.#overlays.values()) overlay.measure(renderer, width, height);

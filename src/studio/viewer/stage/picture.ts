@@ -24,7 +24,7 @@ const BACKDROP_CAMERA = new OrthographicCamera();
 export interface Shown {
   panes(): readonly Pane[];
   settings(): StageSettings;
-  /** Lets time pass before a picture; true: the next one will differ. */
+  /** Advances time before a frame; returns true if the next one will differ. */
   advance(seconds: number): boolean;
 }
 
@@ -159,7 +159,7 @@ export class Picture {
     this.renderer.dispose();
   }
 
-  /** Looks at what was clicked twice. */
+  /** Moves the camera to the double-clicked point. */
   #focus = ({ offsetX, offsetY }: MouseEvent): void => {
     const point = this.pick(offsetX, offsetY);
     if (point) this.view.focus(point);
@@ -201,7 +201,7 @@ export class Picture {
     if (clientWidth === 0 || clientHeight === 0) return;
     this.renderer.setPixelRatio(Math.min(PIXEL_RATIO_LIMIT, globalThis.devicePixelRatio));
     this.renderer.setSize(clientWidth, clientHeight, false);
-    // At once: a canvas that was resized is empty until it is drawn.
+    // Draw immediately: a resized canvas is empty until it is drawn.
     this.draw();
   }
 }

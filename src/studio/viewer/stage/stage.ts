@@ -193,7 +193,7 @@ export class Stage {
 
   /** The picture as it is, as a PNG. */
   screenshot(): Promise<Blob> {
-    // Twice: what a first picture leaves out, the second one has.
+    // Draw twice: the second frame includes what the first one leaves out.
     this.picture.draw();
     this.picture.draw();
     return pngOf(this.picture.canvas);

@@ -10,7 +10,7 @@ const MOVE_MS = 240;
 const TURN = Math.PI / 12;
 /** Seconds of one turn of the turntable. */
 const TURN_SECONDS = 14;
-/** From right of the front and a little above. */
+/** Initial view direction, from the right of the front and slightly above. */
 const FIRST_DIRECTION = new Vector3(0.62, 0.4, 1).normalize();
 
 const DIRECTIONS: Record<View, readonly [number, number, number]> = {
@@ -87,7 +87,7 @@ export class ViewCamera {
     this.#controls.maxTargetRadius = 2.5 * radius;
   }
 
-  /** Shows everything; the direction stays unless one is given. */
+  /** Shows everything; keeps the direction unless one is given. */
   fit(direction?: Vector3, animated = true): void {
     const away = direction?.clone() ?? this.camera.position.clone().sub(this.target);
     if (away.lengthSq() === 0) away.copy(FIRST_DIRECTION);
@@ -164,7 +164,7 @@ export class ViewCamera {
     this.#controls.dispose();
   }
 
-  /** From where all corners of the box are in the picture. */
+  /** Returns the distance from which all corners of the box are in view. */
   #distanceFor(away: Vector3): number {
     const eye = new Matrix4().lookAt(away, new Vector3(), this.camera.up).transpose();
     const tangent = Math.tan((FIELD_OF_VIEW / 360) * Math.PI);

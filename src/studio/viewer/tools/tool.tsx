@@ -77,7 +77,7 @@ export function PanelTool({
         collisionPadding={12}
         aria-label={label}
         onInteractOutside={(event) => {
-          // Turning the model is what one looks at a setting by.
+          // Turning the model does not close the panel, because users do so to judge a setting.
           if (event.target instanceof HTMLCanvasElement) event.preventDefault();
         }}
         onFocusOutside={(event) => {
