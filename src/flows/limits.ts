@@ -23,7 +23,7 @@ export interface FlowLimit {
   secondsPer: Partial<WorkSize>;
   /** Tells a client how to make the run cheaper. */
   cheaper: string;
-  /** Size of what a request asks for, where the usual fields do not tell. */
+  /** Size of the requested work, if the usual fields do not determine it. */
   asked?(input: Record<string, unknown>): Partial<WorkSize>;
 }
 

@@ -11,7 +11,7 @@ import { contactSheet } from './model-preview-render/contact-sheet.ts';
 import { programFile } from './steps/program-file.ts';
 import { Report } from './steps/report.ts';
 
-/** Side of each of the four views: what a model that sees gets of a picture is about that much. */
+/** Side of each of the four views in pixels; vision models receive images at about that size. */
 const SIDE = 384;
 /** Front, three-quarter, side, back. */
 const AZIMUTHS = [0, 35, 90, 180] as const;
@@ -19,7 +19,10 @@ const ELEVATION = 14;
 /** Same limit as the maximum that a task may request. */
 const MOST_TRIANGLES = 1_000_000;
 
-/** For authors of shape programs: the library's own program of words (no file where it has none), or a program from four sides. */
+/**
+ * For authors of shape programs: runs the library's own program for a prompt (no file if it has none), or renders a
+ * program from four sides.
+ */
 export const tryProgramFlow: Flow = {
   limit: {
     seconds: 30,

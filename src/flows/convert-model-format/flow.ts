@@ -82,7 +82,10 @@ function spacesOf(input: z.output<typeof convertModelFormat.input>): Partial<Con
   };
 }
 
-/** A picture of what was read; where it cannot be drawn, the reason: the model itself is converted all the same. */
+/**
+ * Renders a preview of the converted model. If that fails, returns the reason, because the conversion itself is still
+ * valid.
+ */
 async function previewOf(engines: Engines, scene: Conversion['scene'], work: Work) {
   try {
     const picture = await renderPreview(engines, scene, work.within(0.8));

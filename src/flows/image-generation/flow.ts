@@ -77,7 +77,7 @@ export const flow: Flow = {
   },
 };
 
-/** Pictures of a model that was built: their files, and what each shows. */
+/** Writes the images of a model that was built, and describes what each shows. */
 async function deliverShaped(
   { engines, work }: FlowContext,
   seed: number,

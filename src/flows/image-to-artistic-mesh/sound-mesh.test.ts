@@ -61,7 +61,7 @@ test('more vertices are tried until the mesh is sound, at most twice', async () 
   assert.deepEqual(await attempt([-1, 1], 24), { asked: [22, 382], faces: 382 });
   assert.deepEqual(await attempt([0, 0, 1], 500), { asked: [498, 998, 1998], faces: 1998 });
   assert.deepEqual(await attempt([0, 0, 0], 24), { asked: [22, 382, 1022], faces: null });
-  // None has more than anybody may ask for, and the same is not tried again.
+  // No try uses more vertices than a request may ask for, and no count is tried twice.
   assert.deepEqual(await attempt([0, 0, 1], 15_000), {
     asked: [14_998, 29_998, 49_998],
     faces: 49_998,

@@ -71,7 +71,7 @@ function unknownName(choices: Choices): InputProblem | null {
   return unsupported(`camera_angles[${i}]`, camera_angles[i]!, [...CAMERA_ANGLES, ANGLE_PAIRS]);
 }
 
-/** What shall be drawn, and in which files. */
+/** Returns the problem with a combination of views and output files; null: none. */
 function conflict(choices: Choices): InputProblem | null {
   if (!choices.enable_rgb_render && !choices.enable_white_render)
     return {

@@ -126,7 +126,10 @@ export const flow: Flow = {
   },
 };
 
-/** The picture as it was sent, and its object; a picture without a distinct object, such as one of a material, is all object. */
+/**
+ * Reads the image as it was sent, and its object. An image without a distinct object, such as one of a material, counts
+ * entirely as the object.
+ */
 async function readPicture({
   engines,
   sources,
@@ -167,7 +170,9 @@ function rounded(share: number): number {
   return Math.round(share * 1000) / 1000;
 }
 
-/** The mesh with its own UVs where those will do, else with new ones; `report` is null where they are its own. */
+/**
+ * Returns the mesh with its own UVs if they are usable, otherwise with new ones; `report` is null if they are its own.
+ */
 async function meshWithUvs(
   { unwrapper }: Pick<Engines, 'unwrapper'>,
   mesh: PolygonMesh,

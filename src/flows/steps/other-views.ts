@@ -3,7 +3,7 @@ import type { FlowContext } from '../flow.ts';
 
 const OTHER_SIDES = ['back', 'left', 'right', 'top'] as const satisfies PictureSide[];
 
-/** The picture that a model is made of, or the one from the front. */
+/** Returns the image that a model is made from, or the front one of several. */
 export function frontOf({ sources }: Pick<FlowContext, 'sources'>): string {
   return sources.image_file ?? sources['images.front']!;
 }

@@ -23,7 +23,7 @@ const BUILT = 0.5;
 /** Side of the picture. */
 const SIDE = 1024;
 
-/** What a model is built with: as one that is reconstructed, and whether what can move gets a skeleton and clips. */
+/** Input for building a model: that of a reconstruction, and whether movable models get a skeleton and clips. */
 interface ShapingInput extends ReconstructionInput {
   animate?: boolean;
 }
