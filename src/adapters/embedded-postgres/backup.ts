@@ -51,7 +51,8 @@ export async function backUpEmbeddedPostgres(
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    // Holds the write-ahead log that the copy will need. It is gone with this connection, whatever becomes of us.
+    // Keeps the write-ahead log that the copy will need. The connection releases it when it ends, even if this process
+    // dies.
     await client.query(
       `select pg_create_physical_replication_slot('bozzetto_backup_' || pg_backend_pid(), true, true)`,
     );
@@ -114,7 +115,7 @@ class Copy {
     await this.#finish(path);
   }
 
-  /** The one file that the log does not mend: read until it is the same twice. */
+  /** Reads the control file, the only one that the log does not repair, until two reads give the same content. */
   async control(): Promise<void> {
     const path = join(this.#from, CONTROL);
     let bytes = await readFile(path);

@@ -40,7 +40,7 @@ async function makeLinks(root: string): Promise<void> {
   }
 }
 
-/** Copies the package whole, then shows it under its name: no one ever sees half of it. */
+/** Copies the package completely and then renames it, so that no process ever sees a partial copy. */
 async function copyOnce(from: string, to: string): Promise<string> {
   const there = await access(to).then(
     () => true,

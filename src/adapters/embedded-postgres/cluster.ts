@@ -24,7 +24,7 @@ export const USER = 'postgres';
 
 const readOr = (path: string) => readFile(path, 'utf8').catch(() => null);
 
-/** The random password; made by whoever comes first. Readable by us alone. */
+/** Returns the random password, which the first process creates. Only the current user can read it. */
 async function passwordOf(directory: string): Promise<string> {
   const path = join(directory, 'password');
   await writeFile(path, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(
@@ -53,7 +53,7 @@ async function parentOf(directory: string, identity: Identity): Promise<string> 
     );
   const elsewhere = join(SHARED_DIRECTORY, `cluster-${randomBytes(6).toString('hex')}`);
   await mkdir(elsewhere, { recursive: true, mode: 0o755 });
-  // A backup that was brought back, or a directory that was opened by another user before: what is there is used.
+  // Existing data is used, for example from a restored backup or from a directory that another user opened before.
   const here = join(directory, 'cluster');
   if ((await readOr(join(here, 'PG_VERSION'))) !== null)
     await cp(here, join(elsewhere, 'cluster'), { recursive: true });
@@ -61,7 +61,7 @@ async function parentOf(directory: string, identity: Identity): Promise<string> 
   return elsewhere;
 }
 
-/** Removes what a killed `initdb` left. */
+/** Removes the remains of a killed `initdb`. */
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = /^cluster\.(\d+)$/.exec(name)?.[1];

@@ -32,7 +32,7 @@ export function endServerWithUs(data: string): () => void {
   if (process.platform === 'win32') return () => {};
   const watcher = spawn('/bin/sh', ['-c', WATCH, data], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    // Out of reach of what kills our process group.
+    // Detached, so that a signal to this process group does not reach it.
     detached: true,
     cwd: '/',
     env: { PATH: '/usr/bin:/bin' },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isAlive } from './postmaster.ts';
 
-/** Any number that no one else takes as an advisory lock. */
+/** Key of the service's advisory lock; any number that no other code uses. */
 const SERVICE_LOCK = 7_203_118_407;
 
 const HOLDER = `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)

@@ -13,8 +13,9 @@ export function serverIdentity(): Identity {
 }
 
 /**
- * Whom PostgreSQL runs as on a directory that may have been used before: for root its owner, where a service of another
- * user has its database there. That user would not get into a cluster of nobody's again.
+ * Returns the user that PostgreSQL runs as on a directory that may have been used before. As root, this is the
+ * directory's owner if another user's service has its database there, because that user could not access a cluster
+ * owned by nobody.
  */
 export async function identityFor(directory: string): Promise<Identity> {
   const usual = serverIdentity();

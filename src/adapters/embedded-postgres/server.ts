@@ -7,7 +7,7 @@ import type { Binaries } from './binaries.ts';
 import type { Identity } from './identity.ts';
 import { isAlive, isRunning, type Postmaster, readPostmaster } from './postmaster.ts';
 
-/** For a small machine; measured 64 MB RSS in all. Settings for latency: no JIT, no parallel queries. */
+/** Settings for a small machine (measured: 64 MB RSS in total) and for low latency: no JIT, no parallel queries. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -23,7 +23,9 @@ const SETTINGS: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
-/** It takes 0.3 s, and 20 s where 24 other programs want the two processors. One that ends is not waited for. */
+/**
+ * Starting takes 0.3 s, or 20 s if 24 other programs compete for two processors. A server that exits is not waited for.
+ */
 const START_LIMIT_MS = 180_000;
 const FAST_STOP_LIMIT_MS = 10_000;
 const LOG_LIMIT_BYTES = 10_000_000;
@@ -45,9 +47,9 @@ export interface ServerOptions {
   binaries: Binaries;
   identity: Identity;
   logFile: string;
-  /** The port to listen on; any free one where it is left out. */
+  /** The port to listen on; defaults to any free port. */
   port?: number;
-  /** In place of ours for a small machine. */
+  /** Replaces the default settings for a small machine. */
   settings?: Readonly<Record<string, string>>;
 }
 
@@ -132,7 +134,8 @@ export async function ensureServer(options: ServerOptions): Promise<RunningServe
       await sleep(20);
       continue;
     }
-    // The number in a left-over file may belong to another process of our user: PostgreSQL would refuse to start.
+    // The process ID in a stale file may belong to another process of the same user, and PostgreSQL would refuse to
+    // start.
     if (running !== null && isAlive(running.pid)) await rm(join(data, 'postmaster.pid'));
     try {
       await launch({ ...options, data });

@@ -11,9 +11,9 @@ import { ensureServer, type RunningServer, type ServerOptions, stopServer } from
 
 export interface EmbeddedPostgres {
   connectionString: string;
-  /** The server's process now; another one after a crash of the server. */
+  /** Process ID of the server; it changes if the server crashes and restarts. */
   readonly pid: number;
-  /** True where the server ran already: whoever started it was killed. */
+  /** True if the server was already running because the process that started it was killed. */
   attached: boolean;
   /** Stops the server and waits for its end. */
   stop(): Promise<void>;
@@ -24,9 +24,9 @@ export interface EmbeddedPostgresOptions {
   directory: string;
   /** Settings of PostgreSQL in place of ours, which are for a small machine: for tables that exceed the memory they give it. */
   settings?: Readonly<Record<string, string>>;
-  /** For the occasion only: the server ends with this process even where this process is killed. */
+  /** For temporary use: the server ends with this process even if this process is killed. */
   endsWithUs?: boolean;
-  /** Told when the server was lost and is started again, and how that went. */
+  /** Called when the server was lost and is restarted, and with the outcome. */
   onTrouble?: (message: string) => void;
 }
 

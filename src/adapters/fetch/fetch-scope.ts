@@ -69,7 +69,7 @@ export class FetchScope {
   }
 
   async #end(): Promise<void> {
-    // From here on nothing is opened; the work that lost the race goes nowhere.
+    // Nothing is opened from here on; the result of work that lost the race is discarded.
     this.#controller.abort(null);
     for (const socket of this.#sockets) socket.destroy();
     // Our own disk: unlike a stranger's socket it answers. A file that is open could be written after its removal.
@@ -78,7 +78,7 @@ export class FetchScope {
   }
 }
 
-/** Wraps what a file operation throws, so that a full disk is not taken for the source's fault. */
+/** Wraps errors of file operations, so that a full disk is not reported as a problem of the source. */
 export function throwLocal(cause: unknown): never {
   throw new LocalFailure('the disk failed', { cause });
 }

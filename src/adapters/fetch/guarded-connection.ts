@@ -6,7 +6,7 @@ import type { FetchScope } from './fetch-scope.ts';
 import { isPublicAddress } from './public-address.ts';
 import { resolveHost } from './resolve-host.ts';
 
-/** The name has no address, or nobody who knows answers. */
+/** The name has no address, or no DNS server answers. */
 export class HostNotFound extends SourceRefused {}
 
 /** Rules for the addresses that connections may go to. */
@@ -17,7 +17,7 @@ export interface GuardOptions {
   resolve?: (hostname: string, signal: AbortSignal) => Promise<LookupAddress[]>;
 }
 
-/** Opens connections to strangers' servers. */
+/** Opens connections to external servers. */
 export interface Guard {
   /** @throws SourceRefused where the URL names an address that is not allowed */
   checkLiteral(url: URL): void;
@@ -25,11 +25,11 @@ export interface Guard {
   connect(url: URL, scope: FetchScope): net.Socket;
 }
 
-/** Holds every connection to allowed addresses: what the name resolves to is what is connected to. */
+/** Restricts every connection to allowed addresses, and connects to exactly the address that was checked. */
 export function connectionGuard(options: GuardOptions = {}): Guard {
   const { isAllowed = isPublicAddress, resolve = resolveHost } = options;
 
-  /** Refuses the host where any of its addresses is not allowed: which one would be used is not ours to guess. */
+  /** Refuses a host if any of its addresses is not allowed, because it is unknown which one would be used. */
   function guardedLookup(signal: AbortSignal): LookupFunction {
     return (hostname, lookupOptions, callback) => {
       resolve(hostname, signal).then(
@@ -75,7 +75,7 @@ export function connectionGuard(options: GuardOptions = {}): Guard {
 }
 
 function notPublic(hostname: string): SourceRefused {
-  // Without the address: the answer must not map an internal network.
+  // The message leaves out the address, so that it cannot be used to map an internal network.
   return new SourceRefused(`the address of ${hostname} is not a public one`);
 }
 

@@ -12,7 +12,7 @@ interface OwnFiles {
   blobs: BlobStore;
   /** True where the path with its query was signed by this service and has not expired. */
   verify(pathWithQuery: string): boolean;
-  /** For every other URL. */
+  /** Fetcher for all other URLs. */
   fetcher: SourceFetcher;
 }
 
@@ -47,7 +47,7 @@ export function ownFilesFetcher(ports: OwnFiles): SourceFetcher {
         if (bytes > limits.maxBytes)
           throw new SourceRefused(`the file has more than ${limits.maxBytes} bytes`);
         limits.signal?.throwIfAborted();
-        // A copy: what is fetched is moved on, and the stored file belongs to its task.
+        // Copies the file, because the fetched file is moved later and the stored one belongs to its task.
         await copyFile(await blobs.toLocalFile(key, dirname(path)), path);
         limits.signal?.throwIfAborted();
         return { bytes };

@@ -18,7 +18,9 @@ let server: http.Server;
 let origin: string;
 const visits: string[] = [];
 
-/** 127.0.0.1 stands for the public internet, so that a real server can be on it; everything else is as in life. */
+/**
+ * 127.0.0.1 stands for the public internet, so that a real server can run on it; everything else is as in production.
+ */
 const isAllowed = (address: string) => address === '127.0.0.1' || isPublicAddress(address);
 const NAMES: Record<string, string[]> = {
   'public.test': ['127.0.0.1'],

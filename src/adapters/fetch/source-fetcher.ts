@@ -23,7 +23,7 @@ export function createSourceFetcher(options: GuardOptions = {}): SourceFetcher {
     return new Promise((accept, reject) => {
       const request = (url.protocol === 'https:' ? https : http).get(url, {
         createConnection: () => guard.connect(url, scope),
-        // A connection of its own: one that was kept would pass by the guard, and may be closing just now.
+        // Uses a new connection: a kept-alive one would bypass the guard, and may be about to close.
         headers: {
           'accept-encoding': 'identity',
           'user-agent': 'bozzetto',
@@ -79,7 +79,7 @@ export function createSourceFetcher(options: GuardOptions = {}): SourceFetcher {
         });
       } catch (error) {
         await rm(path, { force: true });
-        // The caller's own abort stays what it is.
+        // An abort by the caller is rethrown unchanged.
         throw outer?.aborted ? outer.reason : explain(error);
       }
     },

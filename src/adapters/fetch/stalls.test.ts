@@ -15,7 +15,7 @@ const SEED = Number(process.env.SEED ?? 20_260_801);
 const SOURCES = 1000;
 const AT_ONCE = 250;
 const LIMITS = { maxBytes: 1_000_000, timeoutMs: 500 };
-/** Far beyond the deadline on a loaded machine; what never settles does not settle within it either. */
+/** Far beyond the deadline on a loaded machine; a promise that never settles does not settle within it either. */
 const NEVER_MS = 20_000;
 
 const fetcher = createSourceFetcher({ isAllowed: () => true });

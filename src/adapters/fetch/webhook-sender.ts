@@ -13,7 +13,7 @@ const BODY_MS = 2000;
 const PORTS = new Set(['', '443', '8443']);
 
 interface SenderOptions extends GuardOptions {
-  /** For development: http and every port too. */
+  /** For development: also allows http, and every port. */
   anyScheme?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function createWebhookSender({
       const request = (url.protocol === 'https:' ? https : http).request(url, {
         method: 'POST',
         createConnection: () => guard.connect(url, scope),
-        // A connection of its own: one that was kept would pass by the guard, and may be closing just now.
+        // Uses a new connection: a kept-alive one would bypass the guard, and may be about to close.
         headers: { ...headers, connection: 'close', 'content-length': body.length },
       });
       request.on('response', accept);
@@ -85,7 +85,7 @@ export function createWebhookSender({
           return { kind: 'answer', status: answer.statusCode ?? 0, retryAfter, body: text };
         });
       } catch (error) {
-        // The caller's own abort stays what it is.
+        // An abort by the caller is rethrown unchanged.
         if (outer?.aborted) throw outer.reason;
         return explain(error);
       }

@@ -150,7 +150,7 @@ describe('media', () => {
       ['x', 'xof 0303txt 0032\n'],
       ['lwo', 'FORM\0\0\0\x10LWO2'],
       ['3mf', zip('[Content_Types].xml', '3D/3dmodel.model')],
-      // A 3MF may call its model as it likes; an office document is not one.
+      // A 3MF may use any name for its model; an office document is not a 3MF.
       ['3mf', zip('[Content_Types].xml', '_rels/.rels', '3D/part.xml')],
       ['3mf', zip64Of(zip('3D/3dmodel.model', '_rels/.rels'))],
       ['zip', zip('[Content_Types].xml', '_rels/.rels', 'word/document.xml')],

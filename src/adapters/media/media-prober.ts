@@ -6,7 +6,7 @@ import { probeModel } from './probe-model.ts';
 /** A decode of 8192 × 8192 pixels takes two cores for a second; more at once would starve the requests. */
 const DECODES_AT_ONCE = 2;
 
-/** Decides by the bytes what an uploaded or fetched file is. */
+/** Detects the type of an uploaded or fetched file by its content. */
 export function sharpMediaProber(): MediaProber {
   const decodes = new Semaphore(DECODES_AT_ONCE);
   return {

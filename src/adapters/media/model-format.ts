@@ -15,7 +15,7 @@ export function modelFormat(ends: FileEnds): string | null {
   return binaryFormat(ends) ?? textFormat(ends);
 }
 
-/** The same for a model in memory; null also where it is cut short, which its reader explains better. */
+/** Same for a model in memory. Also returns null for a truncated file, because its reader reports that better. */
 export function modelFormatOf(bytes: Uint8Array): string | null {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head = whole.subarray(0, ENDS_BYTES);

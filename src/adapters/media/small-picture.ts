@@ -62,7 +62,7 @@ export async function smallPicture(
       return { bytes: data, width, height, sha256: hash('sha256', data, 'hex') };
     }
   } catch {
-    // Broken, or cut short: the next one may be better.
+    // The image is broken or truncated; the next one may be better.
   }
   return null;
 }

@@ -61,7 +61,10 @@ export function keptSmallPictures(blobs: BlobStore, directory: string): SmallPic
     }
   }
 
-  /** What a server shows of its work changes under one key: a small picture counts that is at least as new. */
+  /**
+   * Returns the thumbnail of an intermediate image. The server replaces such images under the same key, so a thumbnail
+   * is valid only if it is at least as new.
+   */
   async function keptOf(blob_key: string): Promise<Uint8Array | null> {
     const key = smallKeyOf(blob_key);
     const shown = await blobs.stat(blob_key);

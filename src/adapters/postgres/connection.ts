@@ -5,7 +5,7 @@ import { connectionSettings } from './connection-settings.ts';
 /** A server that does not answer for so long is lost. */
 const ANSWER_LIMIT_MS = 30_000;
 
-/** For the few statements that read whole tables, as option of a query. */
+/** Query option for the few statements that read whole tables. */
 export const UNHURRIED = { query_timeout: 3_600_000 } as const;
 
 /** Ends when what its transactions told is announced. */
@@ -51,7 +51,7 @@ export function openPool(
   return pool;
 }
 
-/** Connections of a pool, for whoever watches. */
+/** Use of a pool's connections, for monitoring. */
 export interface PoolState {
   pool: string;
   busy: number;
@@ -72,7 +72,7 @@ export interface Statement {
   text: string;
 }
 
-/** The driver's words for an answer that did not come, and the code of a server that takes no writes any more. */
+/** The driver's message for a missing answer, and the error code of a server that no longer accepts writes. */
 const NO_ANSWER = 'Query read timeout';
 const READ_ONLY = '25006';
 
@@ -85,7 +85,7 @@ function isUseless(error: unknown): boolean {
   return message === NO_ANSWER || code === READ_ONLY;
 }
 
-/** Runs `work` between begin and commit; rolls back where it throws. */
+/** Runs `work` in a transaction; rolls back if it throws. */
 export async function transaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,

@@ -169,7 +169,7 @@ test('rows that are not those that were written are refused, and nothing is load
   changed.tables.find(({ name }) => name === 'tasks')!.sha256 = '0'.repeat(64);
   const to = await emptyDatabaseUrl();
   await assert.rejects(loadDump(to, changed, directory, []), /the rows of tasks are not those/);
-  // So it can be tried again.
+  // The check can be repeated.
   await checkEmpty(to, dump);
   await loadDump(to, dump, directory, []);
 });

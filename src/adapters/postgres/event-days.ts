@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Statement, transaction } from './connection.ts';
 
-/** How long a user's stream can be caught up with, at least: a day goes as a whole. */
+/** Minimum time for which a user's stream can be resumed; a whole day is dropped at once. */
 const EVENT_LIFE = '7 days';
 /** Days that are open ahead: so long may no worker sweep before events go into the rest, where they cost more. */
 const DAYS_AHEAD = 7;

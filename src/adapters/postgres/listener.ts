@@ -5,8 +5,8 @@ import { connectionSettings } from './connection-settings.ts';
 const RECONNECT_MS = [50, 100, 200, 500, 1000] as const;
 
 /**
- * Whoever only listens sends nothing, and would never know that the other side is gone without a word: a machine that
- * lost its power, or its address to another one. So it asks now and then.
+ * A listener sends nothing, so it would never notice that the other side vanished silently: a machine that lost its
+ * power, or whose address moved to another one. It therefore checks the connection periodically.
  */
 const PULSE: ListenerPulse = { everyMs: 10_000, answerWithinMs: 10_000 };
 

@@ -4,7 +4,10 @@ import { reopenEventDays } from './event-days.ts';
 import { appliedMigrations, checkKnown, migrate } from './migrate.ts';
 import { copyIn, onLongConnection } from './table-copy.ts';
 
-/** Who has to come before whom: a key that is checked at the end of the transaction does not matter. */
+/**
+ * The order that foreign keys require between tables; a key that is checked at the end of the transaction does not
+ * matter.
+ */
 const KEYS = `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
   where contype = 'f' and connamespace = current_schema()::regnamespace and conrelid <> confrelid and not condeferred`;
 
@@ -48,7 +51,7 @@ export async function loadDump(
       for (const name of names) await client.query(`alter table ${name} disable trigger user`);
       const days = dump.tables.find(({ name }) => name === 'event_days');
       const reopen = days === undefined ? null : await reopenEventDays(client);
-      // What migrations put there is in the backup, too.
+      // The backup also contains the rows that migrations insert.
       await client.query(`truncate ${names.join(', ')}`);
       const { rows: keys } = await client.query<{ from: string; to: string }>(KEYS);
       for (const name of inOrder(dump, keys)) {
@@ -71,7 +74,7 @@ export async function loadDump(
   await migrate(connectionString);
 }
 
-/** Tables such that each one comes after those that it points to; the days before what happened on them. */
+/** Orders the tables so that each one comes after those that it references, and the days before their events. */
 function inOrder({ tables }: Dump, keys: readonly { from: string; to: string }[]): string[] {
   const waiting = new Set(tables.map(({ name }) => name));
   const order: string[] = [];

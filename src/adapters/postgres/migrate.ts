@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionSettings } from './connection-settings.ts';
 
-/** Any number that no one else takes as an advisory lock. */
+/** Key of the migrations' advisory lock; any number that no other code uses. */
 const MIGRATION_LOCK = 7_203_118_406;
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 

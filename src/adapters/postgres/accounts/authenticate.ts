@@ -4,7 +4,10 @@ import type { Plan } from '../../../core/plan.ts';
 import type { Authentication, Principal } from '../../../core/ports/key-store.ts';
 import type { Statement } from '../connection.ts';
 
-/** What tells a principal, of the keys `k` and their users `u`; `s` is the user's sandbox account, for its keys. */
+/**
+ * Columns that identify a principal, from the keys `k` and their users `u`; `s` is the user's sandbox account, for its
+ * keys.
+ */
 export const KEY_COLUMNS = `k.key_uuid, k.scopes, k.sandbox, coalesce(s.user_uuid, u.user_uuid) as user_uuid,
   u.user_uuid as owner_uuid, u.name, u.email, u.created_at, u.plan_name, p.requests_per_minute, p.creations_per_minute,
   p.tasks_in_flight, p.storage_bytes`;
@@ -83,7 +86,7 @@ export function authenticator(
     if (row === undefined) return { outcome: 'unknown' };
     if (!row.valid) return { outcome: 'expired' };
     if (row.suspended) return { outcome: 'suspended' };
-    // Nobody waits for it, and a use that is not noted is noted by the next one.
+    // Not awaited: if a use is not recorded, the next use records it.
     if (row.unnoted)
       void writes.query({ ...NOTE_USE, values: [row.key_uuid] }).catch(() => undefined);
     return { outcome: 'ok', principal: principalOf(row) };

@@ -52,7 +52,7 @@ const CREATE_TICKET: Statement = {
          values ($1, $2, to_timestamp($3::double precision / 1000))`,
 };
 
-/** Deletes whatever is found, so that of two uses of one ticket only one gets it. */
+/** Deletes the ticket while reading it, so that only one of two concurrent uses succeeds. */
 const REDEEM_TICKET: Statement = {
   name: 'redeem-ticket',
   text: `with used as (

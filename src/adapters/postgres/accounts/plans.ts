@@ -30,7 +30,7 @@ const IN_FLIGHT: Statement = {
   text: 'select in_flight from credit_accounts where user_uuid = $1',
 };
 
-/** PostgreSQL's code of a reference to or from what is not, or still, there. */
+/** PostgreSQL's error code for a foreign key violation. */
 const FOREIGN_KEY = '23503';
 
 /** The `PlanStore` on PostgreSQL. */

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { BookTotals, Discrepancy } from '../../../core/ports/account-store.ts';
 import { UNHURRIED } from '../connection.ts';
 
-/** One statement, so one snapshot: correct while the service runs. */
+/** A single statement sees a single snapshot, so the result is correct while the service runs. */
 const RECONCILE = `
 with ledger as (
   select user_uuid, sum(amount) as balance, sum(frozen_amount) as frozen from credit_ledger group by user_uuid

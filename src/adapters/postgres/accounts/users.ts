@@ -20,7 +20,7 @@ const LIST_USERS: Statement = {
   text: 'select user_uuid, name, email, created_at from users where sandbox_of is null order by created_at, user_uuid',
 };
 
-/** Columns that need the table `u` of users alone; the rest is looked up for one page of them. */
+/** Columns that need only the table `u` of users; the others are looked up for one page of users. */
 const RECORD = `u.user_uuid, u.name, u.email, u.created_at, u.suspended_at, u.suspended_for, u.weight, u.plan_name,
   (select coalesce(sum(g.remaining), 0)::bigint from credit_grants g
     where g.user_uuid = u.user_uuid and g.open and (g.expires_at is null or g.expires_at > clock_timestamp())) as usable,

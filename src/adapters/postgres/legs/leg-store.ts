@@ -114,7 +114,10 @@ const WAITING: Statement = {
           order by t.queued_at limit 1000`,
 };
 
-/** How often a task may lose its worker while it waits for a server: that is nobody's fault, but it shall end. */
+/**
+ * Maximum number of times that a task may lose its worker while it waits for a server. Nobody is at fault, but the
+ * attempts must end.
+ */
 const MOST_ATTEMPTS = 30;
 
 /**

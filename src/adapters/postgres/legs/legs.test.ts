@@ -95,7 +95,7 @@ test('a leg goes from its submit to the engine without its task ceasing to run',
   const { rows } = await db.sql.query('select lane, worker, handed_over from jobs');
   assert.deepEqual(rows, [{ lane: 'long', worker: null, handed_over: true }]);
   assert.equal((await db.sql.query('select count(*)::int as n from remote_slots')).rows[0].n, 0);
-  // The engine's side: the same attempt goes on.
+  // On the engine's side, the same attempt continues.
   const again = await db.tasks.claim(task, 'b');
   assert.ok(again.outcome === 'claimed');
   assert.equal(again.task.attempt, claim.task.attempt);

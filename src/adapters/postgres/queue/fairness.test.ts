@@ -200,7 +200,7 @@ test(`over random arrivals nobody that waits falls behind by more than tasks of 
     const weight = [0.5, 1, 1, 2, 4][n]!;
     users.push({ uuid: await newUser(weight), weight, waiting: 0, given: 0, most: 0 });
   }
-  /** For each two users that both wait: the difference of what they were given since then. */
+  /** For each pair of users that both wait: the range of the difference in what they received since then. */
   const apart = new Map<string, { low: number; high: number }>();
   for (let round = 0; round < 250; round++) {
     for (const user of users)

@@ -21,7 +21,7 @@ const GIVE_BACK: Statement = {
 const POLL_MS = 1000;
 /** Before a job whose handler threw is delivered again. */
 const PAUSE_MS = 1000;
-/** Jobs of one query. */
+/** Maximum number of jobs per query. */
 const MOST_AT_ONCE = 16;
 
 /**
@@ -70,14 +70,14 @@ export function takeLegsOf({ lane, backends, builtIn }: LegLane): Take {
   });
 }
 
-/** Gives a job back that this worker had by this delivery; nothing where it is no longer so. */
+/** Returns a job to the queue if this worker still holds this delivery of it; otherwise does nothing. */
 export function giveBack(worker: string, { task, delivery }: Delivery) {
   return { ...GIVE_BACK, values: [task, worker, delivery] };
 }
 
 export interface LineOptions {
   pool: pg.Pool;
-  /** Who takes. */
+  /** The worker that claims the jobs. */
   worker: string;
   take: Take;
   slots: number;
@@ -95,10 +95,10 @@ export class Line {
   readonly #running = new Map<Delivery, Promise<void>>();
   readonly #timer: NodeJS.Timeout;
   #taking: Promise<void> | null = null;
-  /** Something may be there that the running query does not see. */
+  /** Set if there may be jobs that the running query does not see. */
   #again = false;
   #stopped = false;
-  /** From then on the jobs that still run are someone else's. */
+  /** Once set, the jobs that still run belong to other workers. */
   #givenBack = false;
 
   constructor(options: LineOptions) {
@@ -134,7 +134,7 @@ export class Line {
       throw error;
     });
     for (const job of rows) this.#running.set(job, this.#run(job));
-    // More may wait. Where all slots are busy, the first that ends looks again.
+    // More jobs may be waiting. If all slots are busy, the first one that becomes free queries again.
     if (rows.length === wanted) this.#again = true;
   }
 
@@ -182,7 +182,7 @@ export class Line {
     clearInterval(this.#timer);
     await Promise.race([
       (async () => {
-        // A query that is under way may still bring jobs.
+        // A query in progress may still return jobs.
         if (this.#running.size === 0) await this.#taking;
         while (this.#running.size > 0) await Promise.race(this.#running.values());
       })(),

@@ -29,7 +29,7 @@ async function queued(): Promise<string> {
   return task;
 }
 
-/** As a worker does it. */
+/** Runs a task as a worker does. */
 async function run(task: string, during: () => Promise<void> = async () => {}): Promise<void> {
   const claim = await db.tasks.claim(task, 'test');
   assert.equal(claim.outcome, 'claimed');

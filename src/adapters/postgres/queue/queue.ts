@@ -31,7 +31,9 @@ const HELD: Statement = {
 const BEAT_MS = 2000;
 /** A worker that was silent for so long is lost. With a look every 2 s its jobs go to others after 8 to 10 s. */
 const LOST_MS = 8000;
-/** So long after its connection was lost, a take may still be committed: it is looked for with each beat until then. */
+/**
+ * Time after a lost connection during which a claim may still be committed; until then every heartbeat looks for it.
+ */
 const STRAY_MS = 30_000;
 /** Takes, beats and give-backs are short and few. */
 const POOL_SIZE = 4;
@@ -40,7 +42,7 @@ const EVERYTHING: WorkerTakes = { flows: null, lanes: null };
 
 export interface QueueOptions {
   connectionString: string;
-  /** Name of this process, for whoever looks. */
+  /** Name of this process, for administrators. */
   name: string;
   /** What it runs and takes, as administrators see it and the queue obeys; absent: everything. */
   takes?: WorkerTakes;
@@ -111,7 +113,7 @@ export function postgresQueue({
   async function giveBackForgotten(): Promise<void> {
     const [since, begun] = [doubtedAt, performance.now()];
     const { rows } = await pool.query<Delivery>({ ...HELD, values: [worker] });
-    // What was taken before that look is known to its line once the takes of this moment have ended.
+    // Jobs claimed before that query are known to their line once the current claims have ended.
     await Promise.all(all().map((line) => line.state.taken));
     const nameOf = ({ task, delivery }: Delivery) => `${task} ${delivery}`;
     const running = new Set(all().flatMap((line) => Array.from(line.state.running, nameOf)));
