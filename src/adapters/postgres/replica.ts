@@ -38,7 +38,7 @@ export interface ReplicaOptions {
   /** Seconds that what it shows may be old. */
   maxLagSeconds: number;
   storageQuotas: StorageQuotas;
-  /** Told whenever reads begin or cease to go to it. */
+  /** Called whenever reads start or stop going to the replica. */
   onChange(status: ReplicaStatus, reason: string): void;
 }
 

@@ -112,7 +112,7 @@ function warningsOf(match: Match, copies: number): Warning[] {
   return warnings;
 }
 
-/** Calls `make` once, and again only after it failed: the next run may find the disk in a better state. */
+/** Calls `make` once, and again only if it failed, because the next run may find the disk in a better state. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {

@@ -8,7 +8,7 @@ import type { RemeshRequest } from '../spec.ts';
 import { createWork } from '../work/create-work.ts';
 import { remesh } from './remesher.ts';
 
-/** Meshes so small that what comes out is known to the last vertex. */
+/** Remeshes meshes so small that the exact result is known. */
 function run(mesh: PolygonMesh, faceType: RemeshRequest['faceType'], targetFaceCount: number) {
   const work = createWork();
   return remesh(mesh, { faceType, targetFaceCount }, work);

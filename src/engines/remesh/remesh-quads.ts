@@ -18,7 +18,7 @@ export interface QuadSearch {
   /** About how many quads it will be. */
   quads: number;
   creaseEdges: number;
-  /** Half of the time: only for what is taken. */
+  /** Second half of the work, done only for the chosen result. */
   finish(work: Work): Promise<QuadResult>;
 }
 

@@ -29,7 +29,7 @@ export interface Delivery {
   /** The object without its background. */
   cutOut: Raster;
   made: Reconstruction;
-  /** Whether it was there already, so that others encoded its textures; see `Reconstructor`. */
+  /** Whether the model existed already, so that its textures were encoded elsewhere; see `Reconstructor`. */
   ready: boolean;
   /** Files that come before the models. */
   files: OutputFile[];

@@ -14,7 +14,7 @@ import { AddUserForm, GrantForm } from './user-forms.tsx';
 const KEY = ['admin', 'users'];
 const PAGE = 20;
 
-/** Everybody who may use the service: found, given credits and keys, suspended. */
+/** Lists all users of the service, to find them, grant credits and keys, and suspend them. */
 export function Users() {
   const client = useQueryClient();
   const [typed, setTyped] = useState('');

@@ -5,7 +5,7 @@ import { words } from '../words/create.ts';
 import classes from './submit-button.module.css';
 import type { Quote } from './use-quote.ts';
 
-/** The one action of a form, with its price; what is missing is said before it is pressed. */
+/** The submit button of a form, with its price; missing input is listed before it is pressed. */
 export function SubmitButton({
   quote,
   count,

@@ -20,7 +20,7 @@ import { TimelineView } from './timeline-view.tsx';
 import { useRemoveTask } from './use-task-actions.ts';
 import { useTaskTitle } from './use-task-title.ts';
 
-/** Everything about one task: what it was asked for, how it went, what came of it. */
+/** Shows everything about one task: its request, its progress and its result. */
 export function TaskPage({ uuid }: { uuid: string }) {
   const { data: task, error } = useQuery(taskQuery(uuid));
   if (error !== null) return <ErrorNotice error={error} />;

@@ -81,7 +81,7 @@ const TEST: Statement = {
 export function webhookStore(reads: pg.Pool, writes: pg.Pool, clock: Clock): WebhookStore {
   const log = deliveryLog(reads, writes);
 
-  // From the connections that write: whoever changes a webhook sees the change.
+  // Reads from the primary's connections, so that a user who changes a webhook sees the change at once.
   async function find(user: string, webhook: string): Promise<Webhook | null> {
     const { rows } = await writes.query<Webhook>({ ...FIND, values: [user, webhook] });
     return rows[0] ?? null;

@@ -29,7 +29,7 @@ interface MainColour {
   hue: number;
   /** True: most of it is grey, and the greys take the tint as well. */
   greyish: boolean;
-  /** Mean saturation, and the 5th and 95th percentile of lightness, of what is tinted. */
+  /** Mean saturation, and the 5th and 95th percentile of lightness, of the tinted colors. */
   saturation: number;
   lightness: [number, number];
 }

@@ -10,7 +10,7 @@ const FOREIGN = new Set(
     .filter((language) => language !== 'en')
     .flatMap((language) => [...smallWords(language)].filter((word) => !ENGLISH.has(word))),
 );
-/** WordNet has nouns of two letters that are every language's small words: en, de, un. */
+/** WordNet contains two-letter nouns that are common small words in other languages: en, de, un. */
 const SHORTEST_NOUN = 3;
 
 /**

@@ -10,7 +10,7 @@ import type { WordIndex } from './word-index.ts';
 
 /** Below this the drawing is likely to show something else. */
 export const THRESHOLD = 0.5;
-/** Letters of a word that is corrected, and of what it is corrected to: shorter ones have too many neighbours. */
+/** Minimum length of a misspelled word and of its correction: shorter words have too many neighbors. */
 const SHORTEST_SLIP = 5;
 /** Maximum number of subjects that a refusal suggests. */
 const SUGGESTIONS = 5;

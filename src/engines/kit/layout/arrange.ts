@@ -8,7 +8,7 @@ import type { Measured } from './measure.ts';
 /** Gap between things in a row, as a share of their widths. */
 const GAP = 0.12;
 
-/** A thing or several of a kind, as they stand together, about the middle of their ground. */
+/** One thing, or several of a kind arranged together, centered on the ground. */
 export interface Cluster {
   placed: Placed[];
   box: Bounds;

@@ -68,7 +68,7 @@ export async function withAttachments(
 const plainOf = (own: PartMaterial, look: PartMaterial): PartMaterial =>
   look.is === undefined ? own : {};
 
-/** Most parts within one. */
+/** Maximum number of parts within one part. */
 const MOST_WITHIN = 60;
 
 function grouped(name: string, parts: Part[]): Part[] {

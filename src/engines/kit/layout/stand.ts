@@ -373,7 +373,7 @@ export class Standing {
 /** Degrees. */
 const LID_OPEN = 70;
 
-/** The program with its parameter `open` so far, where it has one that is less. */
+/** Returns the program with its parameter `open` raised to the given value, if it has one that is lower. */
 function withLidOpen(program: ShapeProgram): ShapeProgram {
   const open = program.parameters?.open;
   if (open === undefined || open.value >= LID_OPEN || (open.max ?? 0) < LID_OPEN) return program;

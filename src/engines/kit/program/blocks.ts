@@ -239,7 +239,7 @@ export function inBlocks(scene: Scene, count: number): Scene {
   return built;
 }
 
-/** Each face's own direction. */
+/** Computes the normal of each face. */
 function flatNormals({ positions, corners, faceOffsets }: PolygonMesh): PolygonMesh['normals'] {
   const faces = faceOffsets.length - 1;
   const values = new Float32Array(3 * faces);

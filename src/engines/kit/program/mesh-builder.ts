@@ -15,7 +15,7 @@ export class MeshBuilder {
     return this.#positions.push(x, y, z) / 3 - 1;
   }
 
-  /** A face; corners that repeat the one before are left out, and a face with fewer than three corners left is dropped. */
+  /** Adds a face. Repeated corners are left out, and a face with fewer than three corners left is dropped. */
   face(corners: readonly number[]): void {
     const distinct = corners.filter(
       (v, i) => v !== corners[(i + corners.length - 1) % corners.length],

@@ -34,7 +34,7 @@ export interface Skeleton {
   /** Index of a bone by its name. */
   index: ReadonlyMap<string, number>;
   parts: BoundPart[];
-  /** What bones have in their sockets, by the bones' names. */
+  /** Held objects in the sockets of bones, by the bones' names. */
   holding: ReadonlyMap<string, string>;
 }
 

@@ -12,7 +12,10 @@ import { SIDE } from './periodic-noise.ts';
 import { roundUvs, turnedAbout } from './round-uvs.ts';
 import { withSnow } from './snow-cover.ts';
 
-/** Side of a tile against the largest part that it is on: grain stays visible, and a tile is not seen a hundred times. */
+/**
+ * Side of a tile relative to the largest part that it is on, so that the grain stays visible and the tile does not
+ * repeat a hundred times.
+ */
 const [LEAST, MOST] = [0.12, 1.2];
 /** From one repeat of a pattern to the next, as a share of the largest part that it is on. */
 const PATTERN = 0.17;

@@ -54,7 +54,7 @@ export function beastPerson(
   };
 }
 
-/** The words with animals that wear what only people can on two legs: "a rabbit in a suit". */
+/** Replaces animals that wear clothes made for people by animals on two legs: "a rabbit in a suit". */
 export function onTwoLegs(words: readonly string[]): readonly string[] {
   const link = words.findIndex(
     (word, i) =>

@@ -13,7 +13,7 @@ import { asBust, asStatue } from './statues.ts';
 import { ofOneMaterial, styled, worn } from './styles.ts';
 import { CALLABLE, CALLINGS, REPRESENTATIONS, STRETCHES, TITLES } from './vocabulary.ts';
 
-/** A program of what one phrase says, and the words of it without effect. */
+/** The program for one phrase, and the words of the phrase that had no effect. */
 export interface Built {
   program: ShapeProgram;
   unused: string[];

@@ -249,7 +249,7 @@ export const CALLING_NOUNS: Readonly<Record<string, Noun>> = {
   ),
 };
 
-/** The same person under several names. */
+/** Returns entries for the same person under several names. */
 function alike(noun: Noun, ...names: string[]): Record<string, Noun> {
   return Object.fromEntries(names.map((name) => [name, noun]));
 }

@@ -37,7 +37,7 @@ const FUNCTIONS = new Set([
   'if',
 ]);
 
-/** One program of several, each where it was placed. */
+/** Combines several programs into one, each at its place. */
 export function compose(name: string, placed: readonly Placed[]): ShapeProgram {
   const all: ShapeProgram = { version: 1, name, parameters: {}, materials: {}, parts: [] };
   const prefixes = new Map<ShapeProgram, string>();

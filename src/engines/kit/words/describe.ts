@@ -202,7 +202,7 @@ class Describer {
     return own.some((name) => main.includes(name)) ? ['wall', 'body'] : main;
   }
 
-  /** Reads a noun of so many words that names parts without being the name of a surface. */
+  /** Reads a noun of the given number of words that names parts but is not the name of a surface. */
   #namesPart(i: number, length: number): boolean {
     const words = this.#words.slice(i, i + length);
     if (words.length < length || words.some((word) => SILENT.has(word) || isStyle(word)))

@@ -61,7 +61,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   buses: 'bus',
 };
 
-/** The noun that begins at a word, the longest first; its last word may be in the plural. */
+/** Returns the longest noun that starts at a word; its last word may be plural. */
 export function nounAt(words: readonly string[], from: number): (Named & { end: number }) | null {
   for (let length = Math.min(LONGEST, words.length - from); length > 0; length--) {
     const end = from + length;

@@ -133,7 +133,7 @@ class Parser {
     );
   }
 
-  /** The link that begins at a word, unless a noun does that is longer: a washing machine. */
+  /** Returns the link that starts at a word, unless a longer noun starts there: a washing machine. */
   #linkFrom(at: number): ReturnType<typeof linkAt> {
     const found = linkAt(this.#words, at);
     if (found === null || (nounAt(this.#words, at)?.end ?? 0) > at + found.length) return null;

@@ -11,7 +11,7 @@ import { sampleCorners } from './sample-corners.ts';
 import { findSeams } from './seams.ts';
 import { looksOf, trianglesMaterials } from './source-layers.ts';
 
-/** UVs may leave the unit square by this much before they count as those of a texture that repeats. */
+/** Tolerance by which UVs may leave the unit square before the texture counts as repeating. */
 const MARGIN = 0.01;
 
 /** Bare polygons of a result. */

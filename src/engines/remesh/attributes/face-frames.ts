@@ -5,7 +5,7 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 export interface FaceFrames {
   /** Mean of the corners, three values a face. */
   centres: Float64Array;
-  /** Unit normals, 0 where a face has no area. */
+  /** Unit normals; zero vectors for faces without area. */
   normals: Float64Array;
   /** Distance of the furthest corner from the centre. */
   radii: Float64Array;

@@ -3,9 +3,9 @@ import type { SourceLayer } from './source-layers.ts';
 /** Looks that differ by less than this are merged. */
 const SAME = 1e-4;
 
-/** Points of a source that looks are taken from, each for one vertex of the result. */
+/** Source points from which appearance attributes are sampled, each for one vertex of the result. */
 export class LookSamples {
-  /** Three source corners a sample: those of its triangle. */
+  /** Three source corners per sample: those of its triangle. */
   readonly #corners: number[] = [];
   /** Weights of the second and the third corner; outside of 0 to 1 where a look is continued beyond its triangle. */
   readonly #weights: number[] = [];

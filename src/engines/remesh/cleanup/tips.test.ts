@@ -79,7 +79,7 @@ test('a tip that the quads cut off gets a vertex; twelve rings about it feel it'
   const isAtTip = (v: number) =>
     Math.hypot(...tip.map((value, k) => value - net.positions[3 * v + k])) < 1e-6;
   assert.equal(pinned.filter(isAtTip).length, 1);
-  // The foot of the tip may get some as well.
+  // The base of the tip may get some as well.
   const rings = (v: number) => {
     const [x, y] = [v % (SIDE + 1), Math.floor(v / (SIDE + 1))];
     return Math.max(Math.abs(x - SIDE / 2), Math.abs(y - SIDE / 2));

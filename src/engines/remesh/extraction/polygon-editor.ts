@@ -247,7 +247,7 @@ export class PolygonEditor {
       this.#dropEdge(h);
       this.#distorted[f] = 0;
       if (--this.sides[f] > 2) continue;
-      // Two edges between b and the third corner become one.
+      // The two edges between b and the third corner are merged.
       const y = this.next[x];
       const [xo, yo] = [this.opposite[x], this.opposite[y]];
       const feature = this.features[x] | this.features[y];

@@ -57,7 +57,7 @@ function improve(editor: PolygonEditor, e: number): number {
   const sides = [editor.sides[editor.face[e]], editor.sides[editor.face[o]]];
   const { valence } = editor;
   const bad = editor.badness(e) + editor.badness(o);
-  // Nothing to gain where all is regular.
+  // Nothing can be gained if everything is regular.
   if (bad === 0 && sides[0] === 4 && sides[1] === 4 && valence[a] === 4 && valence[b] === 4)
     return 0;
   if (editor.isThin(a) || editor.isThin(b)) return 0;

@@ -48,7 +48,7 @@ export async function evenTriangles(
     const [v, w, o] = [indices[e], mesh.tip(e), opposite[e]];
     if (kind[v] === CORNER || (kind[v] === LINE && edges[e] === 0)) return false;
     if (kind[v] === FREE && mesh.isBorder(v)) return false;
-    // Two features that meet in a triangle would become one.
+    // The collapse would merge two features that meet in a triangle.
     for (const side of [e, o]) {
       if (side >= 0 && edges[nextOf(side)] && edges[previousOf(side)]) return false;
     }

@@ -51,7 +51,7 @@ export class DislocationPaths {
     this.#carriedY = new Int8Array(count);
   }
 
-  /** Looks for the cheapest path from a triangle of at most `limit` lattice sides; whether there is one. */
+  /** Searches for the cheapest path of at most `limit` lattice sides from a triangle; returns whether it found one. */
   search(source: number, limit: number): boolean {
     const { residuals } = this.#ground;
     this.#clear();

@@ -139,7 +139,9 @@ function fourSides(positions: Float64Array, loop: readonly number[]): Side[] {
   return [...first, ...second].map(sideOf);
 }
 
-/** Two points far apart: from any to the furthest, and from that to the furthest again. The first is the lower one. */
+/**
+ * Finds two distant points: the furthest from any point, and the furthest from that one. The first is the lower one.
+ */
 function furthestPair(points: readonly number[][]): [number, number] {
   const furthest = (from: number) =>
     points.reduce(

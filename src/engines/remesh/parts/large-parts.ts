@@ -22,7 +22,7 @@ const VOTES = 15;
 /** More large parts than these are solved in one and not looked at one by one. */
 export const MOST_SOLVED_APART = 2000;
 
-/** Quads of some parts, together on one field. */
+/** Quads of several parts, solved together on one field. */
 interface SolvedParts {
   net: NetFaces;
   creaseEdges: number;

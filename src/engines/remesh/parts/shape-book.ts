@@ -25,7 +25,7 @@ export function leastDiagonal({ positions }: Surface): number {
 
 /** Records how well the shape of each part was kept. */
 export class ShapeBook {
-  /** Parts that are beyond the limits, the worst of them, in the order of their parts. */
+  /** Parts beyond the limits, limited to the worst ones, in order. */
   readonly lost: PartShape[] = [];
   lostCount = 0;
   /** Parts whose quads come from elsewhere than the first field. */

@@ -108,7 +108,7 @@ class SeamSearch {
     return this.#border.place.map((v) => this.#sets.find(v));
   }
 
-  /** Joins places that are one; returns how many, −1 where there is too much to look at. */
+  /** Merges coincident places. Returns how many, or −1 if there are too many to check. */
   async joinVertices(work: Work): Promise<number> {
     let joined = 0;
     for (const v of this.#edgesAt.keys()) {
@@ -125,7 +125,7 @@ class SeamSearch {
     return joined;
   }
 
-  /** Places on the edges of other borders; null where there is too much to look at. */
+  /** Finds places on the edges of other borders; null if there are too many to check. */
   async placeOnEdges(
     work: Work,
   ): Promise<{ inserted: Map<number, number[]>; count: number } | null> {

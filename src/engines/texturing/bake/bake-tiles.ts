@@ -49,7 +49,7 @@ export function tilesAcross(size: number): number {
   return Math.ceil(size / TILE);
 }
 
-/** Bakes squares until none is left; each by itself, so that it does not matter who bakes it. */
+/** Bakes tiles until none is left. Tiles are independent, so any thread may bake any of them. */
 export function bakeTiles(job: BakeJob): void {
   const baker = new TileBaker(job);
   takeRows({ size: tilesAcross(job.size) ** 2, cursor: job.cursor }, (tile) => baker.bake(tile));

@@ -5,7 +5,7 @@ import { interpolate } from '../corner-values.ts';
 import type { Source, SourceMaterial } from './source.ts';
 import { sampleTexture } from './source-texture.ts';
 
-/** Reads what a source looks like at one point after another. */
+/** Samples the appearance of a source at one point after another. */
 export class SourceLook {
   /** RGBA of the texture that was looked up last. */
   readonly sample = new Float64Array(4);

@@ -23,7 +23,7 @@ export interface Target {
 /** Sharper edges are shaded hard: a normal map that has to bend the light there shows its texels. */
 const CREASE = (55 * Math.PI) / 180;
 
-/** @throws RangeError where the mesh has no UVs */
+/** @throws RangeError if the mesh has no UVs */
 export function prepareTarget(mesh: PolygonMesh): Target {
   const [uvs] = mesh.uvSets;
   if (uvs === undefined) throw new RangeError('the target has no UVs to bake onto');

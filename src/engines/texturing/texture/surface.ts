@@ -26,7 +26,7 @@ export type Outside = Pick<PaintedSurface, 'positions' | 'corners' | 'triangles'
 /** Sharper edges are shaded hard where the mesh has no normals. */
 const CREASE = (40 * Math.PI) / 180;
 
-/** @throws SourceUnusable where the model has no extent */
+/** @throws SourceUnusable if the model has no extent */
 export function prepareSurface(mesh: PolygonMesh): PaintedSurface {
   const [uvs] = mesh.uvSets;
   if (uvs === undefined) throw new RangeError('the mesh has no UVs to texture');
@@ -47,7 +47,7 @@ export function prepareSurface(mesh: PolygonMesh): PaintedSurface {
   };
 }
 
-/** @throws SourceUnusable where the model has no extent */
+/** @throws SourceUnusable if the model has no extent */
 export function outsideOf(mesh: PolygonMesh): Outside {
   const { low, high } = boundsOf(mesh);
   const { positions, corners } = mesh;

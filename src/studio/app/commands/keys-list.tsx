@@ -3,7 +3,7 @@ import classes from './keys-list.module.css';
 
 const { keys } = words;
 
-/** Every key and what it does. */
+/** Lists every keyboard shortcut with its effect. */
 export function KeysList() {
   return (
     <div className={classes.list}>

@@ -9,7 +9,7 @@ import { words } from '../../words/frame.ts';
 import { setTheme, THEMES } from '../theme.ts';
 import { openCommands } from './open-commands.ts';
 
-/** One thing that can be done from anywhere. */
+/** A command that is available from everywhere. */
 export interface Command {
   id: string;
   group: string;

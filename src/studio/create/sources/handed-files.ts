@@ -1,4 +1,4 @@
-/** Files that were dropped on a page which does not take them, on their way to one that does. */
+/** Files that were dropped on a page that does not accept them, on their way to one that does. */
 let files: readonly File[] = [];
 
 /** Keeps files for the page that is opened next. */

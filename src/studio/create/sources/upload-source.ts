@@ -14,8 +14,8 @@ export const kindOfFile = (file: File): SourceKind =>
   file.type.startsWith('image/') ? 'image' : 'model';
 
 /**
- * Takes a file to the service.
- * @throws Error with words for its owner, SourceError where the service refuses it
+ * Uploads a file to the service.
+ * @throws Error with an explanation for the file's owner, SourceError if the service refuses it
  */
 export async function uploadSource(
   kind: SourceKind,

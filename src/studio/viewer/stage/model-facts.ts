@@ -66,7 +66,7 @@ export function cornersOf({ index, attributes }: BufferGeometry): number {
   return index?.count ?? attributes.position?.count ?? 0;
 }
 
-/** Textures that share a picture count as one. */
+/** Textures that share an image count once. */
 function textureUses(materials: Iterable<Material>): Map<Texture, string[]> {
   const uses = new Map<Texture, string[]>();
   const bySource = new Map<unknown, Texture>();

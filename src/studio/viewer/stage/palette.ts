@@ -6,7 +6,7 @@ export interface Palette {
   bottom: Color;
   /** Lines over a surface. */
   line: Color;
-  /** The inside of a cut, and what is measured. */
+  /** Color of the cut surface, and of measurements. */
   accent: Color;
   isDark: boolean;
 }

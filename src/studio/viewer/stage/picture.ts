@@ -28,7 +28,7 @@ export interface Shown {
   advance(seconds: number): boolean;
 }
 
-/** A canvas that shows panes through one camera. It draws when it is asked to, and on while something moves. */
+/** A canvas that shows panes through one camera. It draws on request, and continuously while something moves. */
 export class Picture {
   readonly renderer: WebGLRenderer;
   readonly view: ViewCamera;

@@ -43,7 +43,7 @@ export type Slot = 0 | 1;
 interface Occupant {
   pane: Pane;
   player: Player;
-  /** Ends what is still on its way for this model. */
+  /** Cancels everything that is still loading for this model. */
   controller: AbortController;
   /** Whether its triangles were asked for. */
   hasAsked: boolean;
@@ -97,7 +97,7 @@ export class Stage {
     this.#apply();
   }
 
-  /** Changes what is named, keeps the rest. */
+  /** Changes the given settings and keeps the others. */
   set(change: Partial<StageSettings>): void {
     const settings = { ...this.state.settings, ...change };
     this.#change({ settings });
@@ -153,7 +153,10 @@ export class Stage {
     this.#bound();
   }
 
-  /** Measures to what is under a point of the canvas: a third point begins anew. False: nothing is there. */
+  /**
+   * Measures to the surface under a point of the canvas; a third point starts a new measurement. Returns false if
+   * nothing is there.
+   */
   measure(x: number, y: number): boolean {
     const point = this.picture.pick(x, y);
     if (point === null) return false;

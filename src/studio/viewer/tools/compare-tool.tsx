@@ -13,7 +13,7 @@ interface CompareToolProps extends ToolContext {
 
 const NOTHING = '';
 
-/** Puts another model beside this one, under the same camera. */
+/** Shows another model beside this one, under the same camera. */
 export function CompareTool({ others, other, onCompare, ...context }: CompareToolProps) {
   const { stage, state } = context;
   const names = Object.fromEntries(others.map(({ url, name }) => [url, name]));

@@ -1,4 +1,4 @@
-/** Vertices at exactly the same place become one: files split them at seams, edges and valences must not see that. */
+/** Merges vertices at exactly the same place: files split them at seams, but edges and valences must ignore that. */
 export function weldPositions(positions: Float32Array): {
   /** Welded vertex of each vertex. */
   remap: Uint32Array;

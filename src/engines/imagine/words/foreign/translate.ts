@@ -36,7 +36,7 @@ const ALWAYS_LAST: ReadonlySet<string> = new Set(['zh', 'zh-hant', 'ja', 'ko']);
 const FOR: ReadonlySet<string> = new Set(['da', 'a', 'para', 'do', 'de', 'pour']);
 const PURPOSE = /(?:are|ere|ire|re|ar|er|ir|ania|enia)$/;
 
-/** The subject of a phrase in another language; null where none of its words is known. */
+/** Returns the subject of a phrase in another language; null if none of its words is known. */
 export function translate(
   text: string,
   language: string,

@@ -45,7 +45,7 @@ export function twist(mesh: PolygonMesh, axis: Axis, angle: number): PolygonMesh
   });
 }
 
-/** Bends the axis into an arc of `angle` radians towards another one; what is at 0 on the axis stays. */
+/** Bends the axis into an arc of `angle` radians towards another axis; points at 0 on the axis do not move. */
 export function bend(mesh: PolygonMesh, axis: Axis, towards: Axis, angle: number): PolygonMesh {
   if (axis === towards || Math.abs(angle) < 1e-6) return mesh;
   return move(mesh, axis, (point, _, length) => {

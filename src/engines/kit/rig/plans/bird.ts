@@ -5,7 +5,7 @@ import type { Skeleton } from '../skeleton.ts';
 import { betweenFrames, ease, sub, turn, X, Y, Z } from '../turns.ts';
 import { clip, flap, SIDES, spanOf, stepping, still, wave } from './stepping.ts';
 
-/** Wings spread to the sides, with what is outside when they are folded above, up by an angle. */
+/** Spreads the wings, with the parts that are outside when folded facing up, by an angle. */
 function spread(p: Poser, up: number): void {
   for (const [side, sign] of SIDES) {
     const { head, tip } = p.bone(`${side}Wing`);

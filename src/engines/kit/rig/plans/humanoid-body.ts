@@ -53,7 +53,7 @@ export class Body {
     return unit([ahead[0] * 0.5, 0, 1]);
   }
 
-  /** The hips so low that no leg is overstretched, which is looked for over the whole clip. */
+  /** Lowers the hips until no leg is overstretched at any time of the clip. */
   drop(gait: Gait, hips: (p: Poser, phase: number) => void): number {
     let most = 0;
     for (let k = 0; k < 48; k++) {
@@ -106,7 +106,7 @@ export class Body {
     return this.skeleton.holding.has(`${side}Hand`);
   }
 
-  /** Swings an arm to the front and back; one that does not hang, less. */
+  /** Swings an arm to the front and back; an arm that does not hang swings less. */
   swing(p: Poser, side: Side, angle: number, bend: number, tuck = 0.12): void {
     const free = this.hangs(side);
     const share = free ? 1 : 0.3;
@@ -149,6 +149,6 @@ export function trail(p: Poser, angle: number, sway = 0): void {
   p.local('cape', turn(X, angle), turn(Y, sway));
 }
 
-/** The hand that waves is the one that is free. */
+/** Returns the side of the free hand, which is the one that waves. */
 export const freeSide = (body: Body): Side =>
   body.holds('right') && !body.holds('left') ? 'left' : 'right';

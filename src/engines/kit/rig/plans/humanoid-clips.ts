@@ -242,7 +242,7 @@ function hello(body: Body): Clip {
   );
 }
 
-/** With a weapon a blow from above, with a bow a shot, with bare hands a punch. */
+/** Makes the attack clip: a blow from above with a weapon, a shot with a bow, a punch with bare hands. */
 function attack(body: Body): Clip {
   const bow = body.skeleton.holding.get('leftHand') === 'bow';
   const side: Side =
