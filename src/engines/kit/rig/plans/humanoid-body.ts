@@ -53,7 +53,7 @@ export class Body {
     return unit([ahead[0] * 0.5, 0, 1]);
   }
 
-  /** Lowers the hips until no leg is overstretched at any time of the clip. */
+  /** Returns the distance by which the hips must be lowered so that no leg is overstretched at any time of the clip. */
   drop(gait: Gait, hips: (p: Poser, phase: number) => void): number {
     let most = 0;
     for (let k = 0; k < 48; k++) {
