@@ -97,6 +97,8 @@ export interface Config extends BlobPlace {
   moderateImages: boolean;
   /** Serves the page at `/`. */
   studio: boolean;
+  /** Whether an engine process is made ready for the first run once the service has started. */
+  rehearsal: boolean;
   /** What engine processes inherit: they read strangers' files, so no settings and no secrets. */
   engineEnvironment: Record<string, string>;
 }
@@ -136,7 +138,7 @@ const NAMES = new Set([
   'BOZZETTO_REPLICA_LAG',
   ...['BOZZETTO_LOG_LEVEL', 'BOZZETTO_LOG_FORMAT'],
   ...['BOZZETTO_MODERATE_WORDS', 'BOZZETTO_MODERATE_IMAGES'],
-  'BOZZETTO_STUDIO',
+  ...['BOZZETTO_STUDIO', 'BOZZETTO_REHEARSAL'],
   'BOZZETTO_URL',
 ]);
 
@@ -195,6 +197,7 @@ export function readConfig(env: Environment = process.env): Config {
     moderateWords: onOff(env, 'BOZZETTO_MODERATE_WORDS', true),
     moderateImages: onOff(env, 'BOZZETTO_MODERATE_IMAGES', true),
     studio: onOff(env, 'BOZZETTO_STUDIO', true),
+    rehearsal: onOff(env, 'BOZZETTO_REHEARSAL', true),
     engineEnvironment: pick(env, ['PATH', 'SystemRoot', 'TZ', 'LANG']),
   };
 }

@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   process.stdout.write(
     welcome(config, service, { milliseconds, hasPages, isBold: hasColors(process.stdout) }),
   );
-  if (!TEMPORARY) service.rehearse();
+  if (!TEMPORARY && config.rehearsal) service.rehearse();
   if (OPEN && hasPages && service.signInUrl !== null) openInBrowser(service.signInUrl);
 }
 

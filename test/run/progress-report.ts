@@ -59,10 +59,10 @@ export class ProgressReport {
     } else if (event.type === 'test:fail') {
       const { name, line, details, todo } = event.data;
       if (todo !== undefined) return;
-      counts.failed++;
-      const failure = { file, name, line, error: details.error };
       // A suite fails by the tests in it, which have been reported.
       if (isFailedByParts(details.error)) return;
+      counts.failed++;
+      const failure = { file, name, line, error: details.error };
       this.#failures.push(failure);
       this.#write(`✖ ${file}: ${name}\n  ${firstLine(details.error)}\n`);
     } else if (event.type === 'test:diagnostic' && event.data.nesting > 0)

@@ -82,6 +82,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     BOZZETTO_MODERATE_IMAGES: 'off',
     // Seconds of building that most tests do not look at; those of the page have it on.
     BOZZETTO_STUDIO: 'off',
+    // Two seconds of processor for each service; every-flow.test.ts has it on.
+    BOZZETTO_REHEARSAL: 'off',
     ...options.env,
   };
   if (options.embedded !== true) settings.DATABASE_URL ??= await freshDatabaseUrl();
