@@ -30,3 +30,23 @@ test('nothing is left in the incoming directory', async () => {
   await blobs.check();
   assert.deepEqual(await readdir(join(directory, 'store', '.incoming')), []);
 });
+
+// ENOENT or ENOTDIR at mkdir met 54 of 2,400 files: a sweeper took the empty parents away while they were made.
+test('files arrive while a sweeper takes empty directories away', async () => {
+  let isSweeping = true;
+  const sweepers = [1, 2].map(async () => {
+    while (isSweeping) for await (const _ of blobs.list());
+  });
+  const writers = [1, 2, 3, 4].map(async (writer) => {
+    for (let n = 0; n < 300; n++) {
+      const path = join(directory, `source-${writer}`);
+      await writeFile(path, 'x');
+      await blobs.putFile(`swept/a/b/${writer}`, path);
+      await blobs.remove(`swept/a/b/${writer}`);
+    }
+  });
+  await Promise.all(writers).finally(() => {
+    isSweeping = false;
+  });
+  await Promise.all(sweepers);
+});

@@ -22,6 +22,9 @@ const CHECK_BYTES = 4096;
 /** Files that are on their way in; on the same disk as the store, so that the last step is a rename. */
 const INCOMING = '.incoming';
 
+/** How often a file is put into a directory that others take away. */
+const PLACING_TRIES = 20;
+
 /**
  * Blobs as files under `root`: the key is the relative path. A blob is there whole or not at all, and survives a
  * power cut once `putFile` has returned (file and directory are synced).
@@ -164,15 +167,17 @@ async function onAnotherDisk(path: string, directory: string): Promise<boolean> 
   return file.dev !== target.dev;
 }
 
+/** Moves a file to its place. */
 async function place(source: string, target: string): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    await mkdir(dirname(target), { recursive: true });
+  for (let attempt = 1; ; attempt++) {
     try {
+      await mkdir(dirname(target), { recursive: true });
       await rename(source, target);
       return;
     } catch (error) {
-      // A `remove` beside us may have taken the empty directory away between the two calls.
-      if (attempt === 3 || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      // A sweeper or a `remove` may take an empty directory away between any two of these steps, those of mkdir included.
+      const { code } = error as NodeJS.ErrnoException;
+      if (attempt === PLACING_TRIES || (code !== 'ENOENT' && code !== 'ENOTDIR')) throw error;
     }
   }
 }
