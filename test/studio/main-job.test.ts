@@ -3,10 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { unzip } from '../../src/cli/unzip.ts';
 import { readFbx } from '../../src/engines/convert/fbx/read-fbx.ts';
 import { dropFiles } from '../support/drop-files.ts';
-import { objectImage } from '../support/images.ts';
 import { testContext } from '../support/models.ts';
 import { ROOT } from '../support/service.ts';
 import { noBrowser, type StudioTest, startStudio } from '../support/studio.ts';
@@ -14,15 +12,9 @@ import { noBrowser, type StudioTest, startStudio } from '../support/studio.ts';
 /** A task with the built-in engine on a busy machine. */
 const TASK_MS = 240_000;
 
-const example = async (name: string) => ({
-  name,
-  type: 'image/png',
-  bytes: await readFile(join(ROOT, 'examples', name)),
-});
-
 const uuidOf = (page: Page) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(page.url())?.[0] ?? '';
 
-describe('pages', { skip: noBrowser }, () => {
+describe('the main job of the Studio', { skip: noBrowser }, () => {
   let studio: StudioTest;
   before(async () => {
     studio = await startStudio();
@@ -37,7 +29,8 @@ describe('pages', { skip: noBrowser }, () => {
     });
     page.setDefaultTimeout(TASK_MS);
     await page.getByRole('button', { name: /^Make · 15 credits$/ }).waitFor();
-    await dropFiles(page, await example('rocket.png'));
+    const bytes = await readFile(join(ROOT, 'examples/rocket.png'));
+    await dropFiles(page, { name: 'rocket.png', type: 'image/png', bytes });
     await page.getByText('rocket.png').waitFor();
     await page.getByLabel('Triangle limit').first().fill('20000');
     await page.getByRole('switch', { name: /^Turbo/ }).click();
@@ -69,36 +62,6 @@ describe('pages', { skip: noBrowser }, () => {
     const scene = await readFbx({ main, name: 'model.fbx', companion: () => null }, testContext());
     assert.equal(download.suggestedFilename(), 'model.fbx');
     assert.ok(scene.meshes.length > 0);
-    assert.deepEqual(complaints, []);
-    await close();
-  });
-
-  test('several pictures become one task each, and one zip', async () => {
-    const { page, complaints, close } = await studio.visit('/');
-    await page.getByRole('button', { name: /^Make/ }).waitFor();
-    const bytes = await objectImage();
-    await dropFiles(page, await example('mushroom.png'), {
-      name: 'ball.png',
-      type: 'image/png',
-      bytes,
-    });
-    await page.getByRole('button', { name: 'Make 2 · 40 credits' }).click();
-    await page.waitForURL(/\/tasks\/batch\?ids=/);
-    await page.getByText('2 of 2 tasks done').waitFor({ timeout: TASK_MS });
-    const waiting = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download all as zip' }).click();
-    const zip = unzip(await readFile(await (await waiting).path()));
-    // Numbered in the order in which their uploads ended.
-    const paths = zip.map(({ path }) => path);
-    assert.deepEqual(
-      paths.map((path) => path.slice(0, 2)),
-      ['1-', '2-'],
-    );
-    assert.deepEqual(
-      new Set(paths.map((path) => path.slice(2))),
-      new Set(['mushroom/model.glb', 'ball/model.glb']),
-    );
-    for (const { bytes: glb } of zip) assert.equal(glb.subarray(0, 4).toString(), 'glTF');
     assert.deepEqual(complaints, []);
     await close();
   });
