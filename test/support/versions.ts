@@ -1,8 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { migrationNames } from '../../src/adapters/postgres/migrate.ts';
 import { ROOT } from './service.ts';
 
 /** The sources of an earlier version, which run with the packages of this one. */
@@ -28,10 +29,13 @@ async function migrationsOf(commit: string | null): Promise<Map<string, string>>
     const listed = await git('ls-tree', commit, 'migrations/');
     const lines = listed.split('\n').filter((line) => line !== '');
     return new Map(
-      lines.map((line) => line.split(/\s+/)).map(([, , hash, name]) => [name!, hash!]),
+      lines
+        .map((line) => line.split(/\s+/))
+        .filter(([, , , name]) => /\/\d{4}-/.test(name!))
+        .map(([, , hash, name]) => [name!, hash!]),
     );
   }
-  const files = (await readdir(join(ROOT, 'migrations'))).map((name) => `migrations/${name}`);
+  const files = (await migrationNames()).map((name) => `migrations/${name}`);
   const hashes = (await git('hash-object', ...files)).split('\n');
   return new Map(files.map((name, i) => [name, hashes[i]!]));
 }

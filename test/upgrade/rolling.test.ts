@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { migrationNames } from '../../src/adapters/postgres/migrate.ts';
 import type { BozzettoError } from '../../src/sdk/index.ts';
 import { emptyDatabaseUrl } from '../support/database.ts';
 import {
@@ -190,7 +191,7 @@ test('the version before and this one work side by side on one database, and not
 
     // Expand: the new API migrates while the old processes work, which do not know it.
     const newDoor = await stand.open('the new API', null);
-    const files = (await readdir(join(ROOT, 'migrations'))).length;
+    const files = (await migrationNames()).length;
     assert.ok(before < files, `${before} migrations before`);
     assert.equal(await migrations(), files);
     doors.push(newDoor);

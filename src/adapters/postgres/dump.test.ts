@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
@@ -9,7 +9,7 @@ import { emptyDatabaseUrl, testDatabase } from '../../../test/support/database.t
 import { fillTasks } from '../../../test/support/many-tasks.ts';
 import { dumpDatabase } from './dump.ts';
 import { checkEmpty, loadDump } from './load-dump.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationNames } from './migrate.ts';
 import { onLongConnection } from './table-copy.ts';
 
 const TASKS = 300;
@@ -141,10 +141,7 @@ test('what is let go of after the moment is in it, and a load lets go of it like
 
 test('a backup of an older schema is loaded into that one, which is migrated then', async () => {
   const connectionString = await emptyDatabaseUrl();
-  const files = await readdir(new URL('../../../migrations/', import.meta.url));
-  const numbers = files
-    .filter((name) => name.endsWith('.sql'))
-    .map((name) => Number(name.slice(0, 4)));
+  const numbers = (await migrationNames()).map((name) => Number(name.slice(0, 4)));
   const older = new Set(numbers.filter((number) => number <= 15));
   await migrate(connectionString, older);
   const dump = await dumpDatabase(connectionString, directory, nothing);

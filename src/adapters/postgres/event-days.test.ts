@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import pg from 'pg';
 import { freshDatabaseUrl, testDatabase } from '../../../test/support/database.ts';
+import { migrationNames } from './migrate.ts';
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 const USER = '00000000-0000-4000-8000-000000000001';
@@ -15,7 +16,7 @@ async function databaseOfBefore(
   const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query('drop schema public cascade; create schema public');
-  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+  const files = await migrationNames();
   const first = files.findIndex((name) => name.includes('-retention'));
   for (const name of files.slice(0, first))
     await client.query(await readFile(new URL(name, MIGRATIONS), 'utf8'));
@@ -35,7 +36,7 @@ async function databaseOfBefore(
 }
 
 async function applyTheRest(client: pg.Client): Promise<void> {
-  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+  const files = await migrationNames();
   for (const name of files.slice(files.findIndex((each) => each.includes('-retention'))))
     await client.query(await readFile(new URL(name, MIGRATIONS), 'utf8'));
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freshDatabaseUrl, testDatabase } from '../../../test/support/database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationNames } from './migrate.ts';
 
 async function sql(connectionString: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString });
@@ -17,7 +16,7 @@ test('five processes that start together migrate an empty database once', async 
   const url = await freshDatabaseUrl();
   await sql(url, 'drop schema public cascade; create schema public');
   const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(url)));
-  const files = await readdir(new URL('../../../migrations/', import.meta.url));
+  const files = await migrationNames();
   assert.deepEqual(applied.sort(), [0, 0, 0, 0, files.length]);
 });
 

@@ -39,8 +39,13 @@ export function neededMigration(sql: string): number | null {
   return number === undefined ? null : Number(number);
 }
 
+/** Names of the migrations' files, in their order. Beside them lies schema.sql, which is for reading. */
+export async function migrationNames(): Promise<string[]> {
+  return (await readdir(MIGRATIONS)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort();
+}
+
 async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+  const names = await migrationNames();
   return Promise.all(
     names.map(async (name, index) => {
       const version = Number(name.slice(0, 4));

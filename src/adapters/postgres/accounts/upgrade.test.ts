@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import pg from 'pg';
 import { freshDatabaseUrl } from '../../../../test/support/database.ts';
+import { migrationNames } from '../migrate.ts';
 
 const MIGRATIONS = new URL('../../../../migrations/', import.meta.url);
 const USER = '00000000-0000-4000-8000-000000000001';
@@ -12,7 +13,7 @@ test('keys of before keep what they can do; those that could do everything for t
   await client.connect();
   try {
     await client.query('drop schema public cascade; create schema public');
-    const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+    const files = await migrationNames();
     const apply = async (name: string) =>
       client.query(await readFile(new URL(name, MIGRATIONS), 'utf8'));
     const keys = files.findIndex((name) => name.includes('keys-and-administration'));

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import pg from 'pg';
 import { freshDatabaseUrl } from '../../../../test/support/database.ts';
+import { migrationNames } from '../migrate.ts';
 
 const MIGRATIONS = new URL('../../../../migrations/', import.meta.url);
 
@@ -11,7 +12,7 @@ test('tasks that wait in a database of before have their jobs, in their order', 
   await client.connect();
   try {
     await client.query('drop schema public cascade; create schema public; create schema pgboss');
-    const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+    const files = await migrationNames();
     const apply = async (name: string) =>
       client.query(await readFile(new URL(name, MIGRATIONS), 'utf8'));
     for (const name of files.slice(0, 4)) await apply(name);
