@@ -12,6 +12,7 @@ import { runFiles } from './run/run-files.ts';
 /*
  * npm test                                    the quick suite: test/run/quick-suite.ts
  * npm run test:all                            every test
+ * npm test -- --rest                          what the quick suite leaves out: CI runs it after the quick suite
  * npm test -- --changed [--base main]         the tests that can reach what differs from a commit, HEAD by default
  * npm test -- 'src/cli/*.test.ts'             some files
  * npm test -- --test-name-pattern hollow      the tests whose names match
@@ -33,13 +34,14 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     all: { type: 'boolean', default: false },
+    rest: { type: 'boolean', default: false },
     changed: { type: 'boolean', default: false },
     base: { type: 'string', default: 'HEAD' },
     'test-name-pattern': { type: 'string', multiple: true },
   },
 });
 const base = values.changed ? values.base : null;
-const files = chooseFiles({ all: values.all, base, patterns: positionals });
+const files = chooseFiles({ all: values.all, rest: values.rest, base, patterns: positionals });
 if (files.length === 0)
   console.log(
     base === null ? 'No test file matches.' : `No test reaches what differs from ${base}.`,

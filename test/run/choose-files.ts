@@ -7,6 +7,8 @@ const FILES = ['src/**/*.test.ts', 'test/**/*.test.ts'];
 /** What a command line asks for. */
 export interface Choice {
   all: boolean;
+  /** What the quick suite leaves out. */
+  rest: boolean;
   /** The tests of what differs from this commit; null: no such choice. */
   base: string | null;
   /** Paths and globs; empty: the quick suite. */
@@ -18,24 +20,25 @@ export interface Choice {
  * nothing to do.
  * @throws if a file that the suites name is missing: it was moved
  */
-export function chooseFiles({ all, base, patterns }: Choice): string[] {
+export function chooseFiles(choice: Choice): string[] {
   const every = filesOf(FILES);
   const moved = [...LONG_FILES, ...QUICK_SUITE.flatMap(({ except }) => except ?? [])].filter(
     (file) => !every.includes(file),
   );
   if (moved.length > 0) throw new Error(`test/run/quick-suite.ts names missing files: ${moved}`);
-  const chosen =
-    base !== null
-      ? testsReachedBy(changedSince(base), readModules())
-      : patterns.length > 0
-        ? filesOf(patterns)
-        : all
-          ? every
-          : quickFiles();
+  const chosen = chosenOf(choice, every);
   return [
     ...LONG_FILES.filter((file) => chosen.includes(file)),
     ...chosen.filter((file) => !LONG_FILES.includes(file)),
   ];
+}
+
+function chosenOf({ all, rest, base, patterns }: Choice, every: string[]): string[] {
+  if (base !== null) return testsReachedBy(changedSince(base), readModules());
+  if (patterns.length > 0) return filesOf(patterns);
+  if (all) return every;
+  const quick = quickFiles();
+  return rest ? every.filter((file) => !quick.includes(file)) : quick;
 }
 
 function quickFiles(): string[] {
