@@ -60,12 +60,16 @@ interface Manifest {
   dependencies: Record<string, string>;
 }
 
+/** Packages of versions up to 0.2 that they loaded only where they were installed. */
+const OPTIONAL = new Set(['webgpu', '@sparticuz/chromium']);
+
 /** A package that the commit needs and that is not here in a version that goes for it. */
 async function missingPackage(commit: string): Promise<string | null> {
   const { dependencies } = JSON.parse(await git('show', `${commit}:package.json`)) as Manifest;
   // Up to the first number that is not 0, versions promise each other nothing.
   const series = (version: string) => /^(0\.)*\d+/.exec(version)?.[0];
   for (const [name, version] of Object.entries(dependencies)) {
+    if (OPTIONAL.has(name)) continue;
     const file = join(ROOT, 'node_modules', name, 'package.json');
     const text = await readFile(file, 'utf8').catch(() => null);
     const here = text === null ? null : (JSON.parse(text) as Manifest).version;
