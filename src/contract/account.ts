@@ -71,7 +71,7 @@ export const ledgerEntry = z
     frozen_after: z.int().describe('frozen credits after the entry'),
     task_uuid: z.uuid().nullable().describe('the task that it belongs to'),
     flow_name: z.string().nullable().describe('what that task makes, such as `image-to-model`'),
-    note: z.string().nullable().describe('a remark of whoever made it'),
+    note: z.string().nullable().describe('note added with the entry'),
     created_at: timestamp.describe('when the credits moved, UTC'),
   })
   .meta({ id: 'LedgerEntry' });

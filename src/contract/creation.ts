@@ -47,7 +47,7 @@ export const taskPatch = z
     is_public: z
       .boolean()
       .optional()
-      .describe('true: whoever has the link may read the model, at /public/models/{task_uuid}'),
+      .describe('true: anyone with the link can view the model, at /public/models/{task_uuid}'),
   })
   .meta({ id: 'TaskPatch' });
 export type TaskPatch = z.infer<typeof taskPatch>;

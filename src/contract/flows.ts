@@ -44,7 +44,7 @@ const flowField = z
     format_of: z
       .string()
       .nullable()
-      .describe('field whose file is of this format; null: it is no format of a source'),
+      .describe('field whose file has this format; null: it does not describe a source'),
     presets: z
       .array(z.union([z.string(), z.number()]))
       .describe('good values in order; others are taken too'),

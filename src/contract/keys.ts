@@ -9,7 +9,7 @@ export const keyPath = z.object({ key_uuid: z.uuid().describe('the key') });
 const keyFields = {
   key_uuid: z.uuid().describe('identifier of the key'),
   prefix: z.string().describe('how its token begins, to tell keys apart'),
-  name: z.string().nullable().describe('what it is for, in the words of whoever made it'),
+  name: z.string().nullable().describe('description given when it was created'),
   scopes: z.array(scope).describe('what it may do'),
   sandbox: z
     .boolean()
@@ -18,7 +18,7 @@ const keyFields = {
   last_used_at: timestamp
     .nullable()
     .describe('when it was used last, UTC, to the minute; null: never'),
-  expires_at: timestamp.nullable().describe('when it ends by itself, UTC; null: never'),
+  expires_at: timestamp.nullable().describe('when it expires, UTC; null: never'),
   current: z.boolean().describe('whether it is the key of this very request'),
 };
 
@@ -45,7 +45,7 @@ export const keyRequest = z
     expires_at: z.iso
       .datetime({ offset: true })
       .optional()
-      .describe('when it ends by itself; left out: as the key of this request does'),
+      .describe('when it expires; absent: when the key of this request does'),
     sandbox: z
       .boolean()
       .optional()

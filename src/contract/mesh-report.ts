@@ -39,7 +39,7 @@ export const modelStatistics = z
     bounds: z
       .object({ min: point, max: point })
       .nullable()
-      .describe('axis-aligned box in metres, +Y up; null where there is no vertex'),
+      .describe('axis-aligned bounding box in metres, +Y up; null if the mesh has no vertices'),
   })
   .meta({ id: 'ModelStatistics' });
 export type ModelStatistics = z.infer<typeof modelStatistics>;

@@ -339,7 +339,7 @@ export const taskReport = z
       .describe(
         'credits deducted for it: 0 before SUCCESS, where it failed or was cancelled, and in the sandbox',
       ),
-    attempts: z.int().describe('how often it was run; more than once where a worker was lost'),
+    attempts: z.int().describe('number of attempts; more than one after a worker was lost'),
     input: publicInput,
     engine: z.record(z.string(), z.unknown()).nullable().describe('who did the work'),
     timings: z.array(stageTiming).describe('the steps as they were measured'),

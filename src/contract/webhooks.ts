@@ -33,7 +33,7 @@ const webhookFields = {
     .string()
     .nullable()
     .describe('where events are sent; null: to the `webhook_url` that a task names'),
-  name: z.string().nullable().describe('what it is for, in the words of whoever made it'),
+  name: z.string().nullable().describe('description given when it was created'),
   events: z.array(webhookEvent).describe('what it is told'),
   created_at: timestamp.describe('when it was made, UTC'),
   old_secret_until: timestamp

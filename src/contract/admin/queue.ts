@@ -36,7 +36,7 @@ export const queueFlow = z
     waiting: z.int().describe('tasks that are PENDING or QUEUED'),
     running: z.int().describe('tasks that are RUNNING'),
     paused_at: timestamp.nullable().describe('since when it is paused, UTC; null: it is not'),
-    paused_for: z.string().nullable().describe('why, in the words of whoever did it'),
+    paused_for: z.string().nullable().describe('reason given by the administrator'),
   })
   .meta({ id: 'QueueFlow' });
 export type QueueFlowPayload = z.infer<typeof queueFlow>;

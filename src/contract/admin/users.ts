@@ -35,7 +35,7 @@ export const adminUser = z
     email: z.string().nullable().describe('address of the user, where known'),
     created_at: timestamp.describe('when the account was made, UTC'),
     suspended_at: timestamp.nullable().describe('since when the user is suspended, UTC; null: not'),
-    suspended_for: z.string().nullable().describe('why, in the words of whoever did it'),
+    suspended_for: z.string().nullable().describe('reason given by the administrator'),
     weight: z.number().describe('share of the engines while others wait; 1 is usual'),
     plan: z.string().describe('name of the plan; `default`: the limits of the settings'),
     total_usable_credits: z.int().describe('what a new task can use'),
@@ -102,7 +102,7 @@ export type GrantRequest = z.infer<typeof grantRequest>;
 export const userKeyRequest = keyRequest
   .extend({
     scopes: keyRequest.shape.scopes.describe('what it may do; left out: all but admin'),
-    expires_at: keyRequest.shape.expires_at.describe('when it ends by itself; left out: never'),
+    expires_at: keyRequest.shape.expires_at.describe('when it expires; absent: never'),
     sandbox: keyRequest.shape.sandbox.describe(
       'true: a key to the user’s sandbox, whose tasks cost nothing; left out: a live one',
     ),

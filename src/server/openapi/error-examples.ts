@@ -27,7 +27,7 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
     when: 'bytes that are not HTTP, no Host, or no WebSocket handshake',
     message: 'the request is not valid HTTP/1.1',
   },
-  4010: { when: 'no bearer token', message: 'the request has no bearer token' },
+  4010: { when: 'missing bearer token', message: 'the request has no bearer token' },
   4011: { when: 'an unknown bearer token', message: 'the bearer token is unknown' },
   4012: {
     when: 'an expired or revoked bearer token',
@@ -107,7 +107,7 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
   },
   4095: { when: 'a user has as many keys as one may have', message: '100 keys exist already' },
   4096: {
-    when: 'one’s own account',
+    when: 'the administrator’s own account',
     message: 'you cannot suspend the user whose key you use',
   },
   4097: {
@@ -140,7 +140,7 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
     message: 'the PNG image is damaged or truncated',
   },
   4221: {
-    when: 'words that moderation refuses',
+    when: 'prompt rejected by moderation',
     message: 'prompt was refused: the words ask for gore',
   },
   4222: {

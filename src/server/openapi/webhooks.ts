@@ -54,7 +54,7 @@ export function describeWebhooks(document: OpenApi): OpenApi {
         },
         responses: {
           '2XX': { description: 'taken' },
-          '410': { description: 'wants no more' },
+          '410': { description: 'disables the webhook' },
         },
         security: [] as Json[],
       } satisfies Operation;

@@ -41,7 +41,7 @@ export function registerKeys(app: App, { accounts, clock }: KeysContext): void {
     {
       schema: {
         operationId: 'issue-key',
-        summary: 'Make an API key',
+        summary: 'Create an API key',
         description:
           'A further key of yours, e.g. one for each program. It can do at most what the key of this request can, and ' +
           'ends no later (4030, 4001); at most 100 keys (4095). `sandbox`: a key whose tasks cost nothing, never with the ' +

@@ -64,7 +64,7 @@ export function registerBooks(
     {
       schema: {
         operationId: 'reconcile',
-        summary: 'Whether the books agree',
+        summary: 'Verify the ledger',
         description:
           'Adds up every balance anew from the ledger, the grants and the open holds, and every user’s storage from ' +
           'uploads and tasks. `findings` says what disagrees; empty is what it should be. Reads all of them: seconds with ' +

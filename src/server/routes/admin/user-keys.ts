@@ -43,7 +43,7 @@ export function registerUserKeys(app: App, { accounts, clock }: UserKeysContext)
     {
       schema: {
         operationId: 'issue-user-key',
-        summary: 'Make an API key for a user',
+        summary: 'Create an API key for a user',
         description:
           'With any scopes, for any time; without `scopes` all but `admin`, without `expires_at` for good. At most 100 ' +
           'keys a user (4095). Keep `token`: it is shown this once. Not repeatable, as with your own keys.',

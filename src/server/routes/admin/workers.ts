@@ -44,7 +44,7 @@ export function registerWorkers(app: App, { queueControl }: WorkersContext): voi
       schema: {
         ...common,
         operationId: 'resume-worker',
-        summary: 'Let a worker go on',
+        summary: 'Resume a worker',
         description:
           'The worker takes jobs again within two seconds. Fine where it was not drained.',
       },

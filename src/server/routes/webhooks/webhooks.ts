@@ -36,7 +36,7 @@ export function registerWebhooks(app: App, context: WebhookContext): void {
     {
       schema: {
         operationId: 'make-webhook',
-        summary: 'Make a webhook',
+        summary: 'Create a webhook',
         description:
           'From now on the ends of your tasks are sent to `url`, signed by Standard Webhooks with `secret`, which is ' +
           'shown this once. With `for_tasks` in place of `url` the secret signs what goes to the `webhook_url` of single ' +
