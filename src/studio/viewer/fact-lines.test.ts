@@ -66,6 +66,14 @@ test('what the service measured is shown, and no count of the graphics card', ()
   assert.deepEqual(surfaceLines(SHOWN, points), ['24,311 vertices', 'Not watertight: no faces']);
 });
 
+test('the size is the one that the service measured', () => {
+  const size = (measured: ModelStatistics | null) => factLines(SHOWN, measured).at(-REST);
+  const bounds = { min: [-0.5, 0, -0.6], max: [0.5, 1.84, 0.6] };
+  assert.equal(size({ ...MEASURED, bounds } as unknown as ModelStatistics), '1 × 1.84 × 1.2 m');
+  assert.equal(size({ ...MEASURED, bounds: null }), '0.6 × 1.8 × 0.4 m');
+  assert.equal(size(null), '0.6 × 1.8 × 0.4 m');
+});
+
 test('before it is known nothing is counted, and where nobody measured only faces are', () => {
   assert.deepEqual(surfaceLines(SHOWN, undefined), ['Counting faces…']);
   assert.deepEqual(surfaceLines(SHOWN, null), ['1,000 quads', '4 triangles']);

@@ -19,11 +19,16 @@ export function factLines(
   return [
     ...(measured ? measuredLines(measured) : drawnLines(topology, measured === null)),
     ...(polygonsProblem === null ? [] : [say.noPolygons]),
-    words.size(facts.size),
+    words.size(measured?.bounds ? extentOf(measured.bounds) : facts.size),
     ...(textures.length > 0 ? new Set(textures) : [say.noTextures]),
     say.file(facts.fileBytes),
     say.memory(facts.gpuBytes),
   ];
+}
+
+/** The exact size: the viewer's box holds the turned boxes of turned parts, and is larger. */
+function extentOf({ min, max }: NonNullable<ModelStatistics['bounds']>): [number, number, number] {
+  return [max[0]! - min[0]!, max[1]! - min[1]!, max[2]! - min[2]!];
 }
 
 function measuredLines(measured: ModelStatistics): string[] {
