@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Bozzetto, BozzettoError } from '../../src/sdk/index.ts';
 import { failoverPair } from '../support/failover.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { ROOT, type Service, startArguments, startService } from '../support/service.ts';
 
 /** Everything here takes seconds on a free machine. */
-const LIMIT_MS = 120_000;
 /** The longest that a request may take: a wait for a connection and one for an answer, of a database that is silent. */
 const DEADLINE_MS = 45_000;
 const CREATORS = 6;
@@ -112,8 +112,8 @@ async function create(client: Bozzetto, name: string, load: Load, over: AbortSig
 }
 
 async function until(holds: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
-  for (const giveUpAt = performance.now() + LIMIT_MS; !(await holds()); await sleep(50))
-    if (performance.now() > giveUpAt) assert.fail(`not within ${LIMIT_MS} ms: ${what()}`);
+  for (const giveUpAt = performance.now() + PATIENCE_MS; !(await holds()); await sleep(50))
+    if (performance.now() > giveUpAt) assert.fail(`not within ${PATIENCE_MS} ms: ${what()}`);
 }
 
 /** A worker process beside the service, with the same settings. */
@@ -132,7 +132,7 @@ async function end(worker: ChildProcess): Promise<void> {
 
 test('PostgreSQL fails over under load: pushes go on, nothing that was acknowledged is lost', {
   skip: process.platform !== 'linux' && 'finds processes by /proc',
-  timeout: 4 * LIMIT_MS,
+  timeout: 4 * PATIENCE_MS,
 }, async (t) => {
   const pair = await failoverPair();
   let service: Service | undefined;

@@ -80,7 +80,7 @@ test('a worker that is killed misses nothing that was told meanwhile', async () 
   await workers.kill();
   while (!(await isKept(told))) await sleep(20);
   await workers.start();
-  const ended = await rig.ended(task, 30_000);
+  const ended = await rig.ended(task);
   assert.equal(ended.status, 'SUCCESS', JSON.stringify(ended.error));
   assert.equal(double.jobs.length, 1, 'the job was not made again');
   assert.equal(await isKept(told), false);

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { causeOf } from '../../src/worker/death.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { openRig } from './worker-rig.ts';
 
 /** Memory is filled slowly where the machine is busy. */
-const LIMIT_MS = 240_000;
 
-const rig = await openRig({ limitSeconds: LIMIT_MS / 1000 });
+const rig = await openRig({ limitSeconds: PATIENCE_MS / 1000 });
 await rig.worker();
 
 test('the cause of a death, by signal, code and last words', () => {
@@ -37,7 +37,7 @@ test('an engine process that crashes: the task runs again', async () => {
   const once = join(rig.directory, 'crashed');
   const task = await rig.ended(
     await rig.create(await rig.upload(), { does: 'crash', once }),
-    LIMIT_MS,
+    PATIENCE_MS,
   );
   assert.equal(task.status, 'SUCCESS');
   assert.equal(task.attempt, 2);
@@ -45,14 +45,20 @@ test('an engine process that crashes: the task runs again', async () => {
 
 test('the same crash a second time fails the task with 6000', async () => {
   const before = await rig.database.accounts.balance(rig.user);
-  const task = await rig.ended(await rig.create(await rig.upload(), { does: 'crash' }), LIMIT_MS);
+  const task = await rig.ended(
+    await rig.create(await rig.upload(), { does: 'crash' }),
+    PATIENCE_MS,
+  );
   assert.deepEqual([task.status, task.error?.code, task.attempt], ['FAILED', 6000, 2]);
   assert.match(task.error?.message ?? '', /crashed twice at the same step/);
   assert.deepEqual(await rig.database.accounts.balance(rig.user), before);
 });
 
 test('an engine process that is killed from outside three times fails the task with 6004', async () => {
-  const task = await rig.ended(await rig.create(await rig.upload(), { does: 'killed' }), LIMIT_MS);
+  const task = await rig.ended(
+    await rig.create(await rig.upload(), { does: 'killed' }),
+    PATIENCE_MS,
+  );
   assert.deepEqual([task.status, task.error?.code, task.attempt], ['FAILED', 6004, 3]);
 });
 
@@ -62,7 +68,7 @@ for (const [does, told] of [
 ] as const)
   test(`a run that takes too much memory (${does}) fails at once with 6007`, async () => {
     const before = await rig.database.accounts.balance(rig.user);
-    const task = await rig.ended(await rig.create(await rig.upload(), { does }), LIMIT_MS);
+    const task = await rig.ended(await rig.create(await rig.upload(), { does }), PATIENCE_MS);
     assert.deepEqual([task.status, task.error?.code, task.attempt], ['FAILED', 6007, 1]);
     assert.match(task.error?.suggestion ?? '', /smaller/);
     assert.ok(rig.logged.some((line) => told.test(line)));

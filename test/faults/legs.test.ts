@@ -80,7 +80,7 @@ test('a server never gets more jobs at once than it takes', async () => {
   const gpu = await server();
   await list('narrow', [gpu]);
   const tasks = await Promise.all(Array.from({ length: 6 }, () => create('narrow')));
-  for (const task of tasks) assert.equal((await rig.ended(task, 20_000)).status, 'SUCCESS');
+  for (const task of tasks) assert.equal((await rig.ended(task)).status, 'SUCCESS');
   assert.equal(gpu.double.mostRunning, 1);
 });
 
@@ -108,7 +108,7 @@ test('where all servers fail the task fails in our words, and its credits are re
   const worse = await server({ ending: () => 'html' });
   await list('bad', [bad, worse]);
   const before = await rig.database.accounts.balance(rig.user);
-  const task = await rig.ended(await create('bad'), 30_000);
+  const task = await rig.ended(await create('bad'));
   assert.equal(task.status, 'FAILED');
   assert.equal(task.error?.code, 6000);
   assert.match(task.error!.message, /^the model server .* at 2 servers\)$/);
@@ -126,7 +126,7 @@ test('what was fetched for a task that servers fail is removed with it', async (
   try {
     const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/x.png`;
     const created = await rig.create(url, { does: 'succeed' }, rig.user, { servers: 'fetched' });
-    const task = await rig.ended(created, 30_000);
+    const task = await rig.ended(created);
     assert.equal(task.error?.code, 6000, JSON.stringify(task.error));
     const key = `sources/${task.task_uuid}/image_file`;
     for (
@@ -149,7 +149,7 @@ test('a cancelled job keeps its place at a server that cannot be stopped until t
   while (gpu.double.running === 0) await sleep(20);
   await rig.database.tasks.cancel(rig.user, first.task_uuid);
   const second = await create('slow');
-  assert.equal((await rig.ended(second, 20_000)).status, 'SUCCESS');
+  assert.equal((await rig.ended(second)).status, 'SUCCESS');
   assert.equal(gpu.double.mostRunning, 1, 'never two jobs on one graphics card');
   assert.equal((await rig.ended(first)).status, 'CANCELLED');
 });
@@ -161,7 +161,7 @@ test('a worker that stops while a server works loses nothing', async () => {
   await rig.until(task, ({ status }) => status === 'RUNNING');
   while (gpu.double.running === 0) await sleep(20);
   await restart();
-  const ended = await rig.ended(task, 30_000);
+  const ended = await rig.ended(task);
   assert.equal(ended.status, 'SUCCESS', JSON.stringify(ended.error));
   assert.equal(gpu.double.mostRunning, 1);
 });
@@ -170,7 +170,7 @@ test('a task waits for servers of which none lives as long as it may, and is tol
   const gone = await server({}, { queueMs: 1000 });
   await gone.double.stop();
   await list('dead', [gone]);
-  const task = await rig.ended(await create('dead'), 30_000);
+  const task = await rig.ended(await create('dead'));
   assert.equal(task.status, 'FAILED');
   assert.equal(task.error?.code, 5031, rig.logged.slice(-15).join('\n'));
   assert.match(task.error!.message, /has been live since \d{4}-/);
@@ -219,7 +219,7 @@ test('a place whose end nobody can hear is kept for as long as its job may take'
   while (double.running === 0) await sleep(20);
   const since = Date.now();
   await restart();
-  const ended = await rig.ended(task, 30_000);
+  const ended = await rig.ended(task);
   assert.equal(ended.status, 'SUCCESS', JSON.stringify(ended.error));
   assert.equal(double.jobs.length, 2, 'made again');
   assert.equal(double.mostRunning, 1, 'never two jobs on one graphics card');

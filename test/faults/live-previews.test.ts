@@ -121,14 +121,14 @@ test('a running task shows what the server sends, encoded anew, until it has a r
 
 test('a task that is cancelled, or whose server fails, shows nothing any more', async () => {
   const cancelled = await begin({ milliseconds: 20_000 });
-  await rig.until(cancelled, ({ assets }) => assets.length > 0, 20_000);
+  await rig.until(cancelled, ({ assets }) => assets.length > 0);
   const answer = await api.call(user, 'POST', `/tasks/${cancelled.task_uuid}/cancel`);
   assert.equal(dataOf(answer).output, null);
   assert.ok(await isGone(cancelled));
 
   const failed = await begin({ milliseconds: 2000, ending: () => 'fail' });
-  await rig.until(failed, ({ assets }) => assets.length > 0, 20_000);
-  const ended = await rig.ended(failed, 30_000);
+  await rig.until(failed, ({ assets }) => assets.length > 0);
+  const ended = await rig.ended(failed);
   assert.equal(ended.status, 'FAILED');
   assert.deepEqual(ended.assets, []);
   assert.ok(await isGone(failed));

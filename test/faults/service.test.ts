@@ -7,16 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Bozzetto, TaskStatusPayload } from '../../src/sdk/index.ts';
 import { objectImage } from '../support/images.ts';
+import { CANCEL_MS, PATIENCE_MS } from '../support/patience.ts';
 import { processesOf } from '../support/processes.ts';
 import { ROOT, type Service, startArguments, startService } from '../support/service.ts';
 
 /** On a busy machine with two cores; on a free one each takes a few seconds. */
-const LIMIT_MS = 240_000;
 const LOAD = { BOZZETTO_CREDITS: '1000000', BOZZETTO_RATE_LIMIT: '0', BOZZETTO_MAX_IN_FLIGHT: '0' };
 const ENGINE = 'src/engine-process.ts';
 
 /** Asks again where the service does not answer. */
-async function patiently<T>(ask: () => Promise<T>, limitMs = LIMIT_MS): Promise<T> {
+async function patiently<T>(ask: () => Promise<T>, limitMs = PATIENCE_MS): Promise<T> {
   for (const giveUpAt = performance.now() + limitMs; ; await sleep(50)) {
     try {
       return await ask();
@@ -93,7 +93,7 @@ describe('faults', { skip: process.platform !== 'linux' && 'finds processes by /
           .flat()
           .some((name) => name.startsWith('work-'));
       while (await busy()) await sleep(20);
-      assert.ok(performance.now() - started < 2000);
+      assert.ok(performance.now() - started < CANCEL_MS);
       await assertNothingWrong(service);
     } finally {
       await service.stop();

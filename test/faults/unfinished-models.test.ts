@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Task } from '../../src/core/task.ts';
 import { startHunyuan3dDouble } from '../support/doubles/hunyuan3d.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { type LegServer, legOf, openServers, type ServerList } from './leg-servers.ts';
 import type { Script } from './scripted-engine.ts';
 import { openRig } from './worker-rig.ts';
 
 /* What a model server made is delivered, also where our engine cannot finish it. */
-
-const LIMIT_MS = 120_000;
 
 const lists = new Map<string, ServerList>([['one', { backends: ['gpu'], builtIn: false }]]);
 const rig = await openRig({
@@ -26,7 +25,7 @@ after(async () => {
 
 async function ended(does: Script['does'], more: object = { servers: 'one' }): Promise<Task> {
   const task = await rig.create(await rig.upload(), { does }, rig.user, more);
-  return rig.ended(task, LIMIT_MS);
+  return rig.ended(task, PATIENCE_MS);
 }
 
 const REASONS: [Script['does'], RegExp][] = [

@@ -14,6 +14,7 @@ import type { RemoteOptions } from '../../src/worker/worker.ts';
 import { created, fundedUser, request } from '../money/support.ts';
 import { freshDatabaseUrl, testDatabase } from '../support/database.ts';
 import { plainImage } from '../support/images.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { startRigWorker } from './rig-worker.ts';
 import type { Script } from './scripted-engine.ts';
 
@@ -123,7 +124,7 @@ export async function openRig({
   async function until(
     task: Task,
     passes: (task: Task) => boolean,
-    limitMs = 10_000,
+    limitMs = PATIENCE_MS,
   ): Promise<Task> {
     for (let waited = 0; ; waited += 10) {
       const now = await find(task);

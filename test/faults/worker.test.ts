@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BlobMissing } from '../../src/core/ports/blob-store.ts';
 import { plainImage } from '../support/images.ts';
+import { CANCEL_MS } from '../support/patience.ts';
 import { processesOf } from '../support/processes.ts';
 import { openRig } from './worker-rig.ts';
 
@@ -76,7 +77,7 @@ for (const does of ['sleep', 'spin'] as const)
     const cancelled = await rig.database.tasks.cancel(rig.user, task.task_uuid);
     assert.equal(cancelled.outcome, 'cancelled');
     while ((await rig.leftovers()).length > 0) {
-      assert.ok(performance.now() - started < 2000, 'the run has not ended after 2 s');
+      assert.ok(performance.now() - started < CANCEL_MS, 'the run goes on');
       await sleep(10);
     }
     // By id: the process that takes its place may have started already.
@@ -134,7 +135,7 @@ test('cancel during admission stops the fetch', async () => {
     await connected;
     await rig.database.tasks.cancel(rig.user, task.task_uuid);
     for (const started = performance.now(); !closed; await sleep(10))
-      assert.ok(performance.now() - started < 2000, 'still fetching after 2 s');
+      assert.ok(performance.now() - started < CANCEL_MS, 'still fetching');
     assert.equal((await rig.ended(task)).status, 'CANCELLED');
   } finally {
     server.close();
@@ -162,7 +163,7 @@ test('a worker that is stopped gives its run to another one', async () => {
   await rig.until(task, running);
   const started = performance.now();
   await worker.stop(100);
-  assert.ok(performance.now() - started < 2000);
+  assert.ok(performance.now() - started < CANCEL_MS);
   assert.deepEqual(await engines(), []);
   worker = await rig.worker();
   const ended = await rig.ended(task);

@@ -38,7 +38,7 @@ test('failures, skipped tests with their reasons and crashed files are reported,
       join(directory, name),
     ) as [string, string];
     await writeFile(failing, FAILING);
-    await writeFile(crashing, 'process.exit(3);');
+    await writeFile(crashing, "console.log('the last words'); process.exit(3);");
     const { code, output } = await runFiles(failing, crashing);
     assert.equal(code, 1);
     assert.match(output, /\[2\/2\] /);
@@ -46,9 +46,13 @@ test('failures, skipped tests with their reasons and crashed files are reported,
     assert.match(output, /skipped 1, there is no Blender: is left out/);
     assert.match(output, /✖ failing tests:[\s\S]*✖ fails\n {2}AssertionError[\s\S]*1 !== 2/);
     assert.match(output, /crashing\.test\.mjs {2}.* 1 FAILED/);
+    assert.match(output, /✖ failing tests:[\s\S]*crashing[\s\S]*the last words/);
     const some = await runFiles(failing, '--test-name-pattern', 'passes');
     assert.equal(some.code, 0, some.output);
     assert.match(some.output, /1 passed, 0 failed/);
+    const unmatched = await runFiles(failing, '--test-name-pattern', 'nobody');
+    assert.equal(unmatched.code, 1);
+    assert.match(unmatched.output, /✖ no test ran/);
     const none = await runFiles(join(directory, 'missing.test.mjs'));
     assert.deepEqual(none, { code: 1, output: 'No test file matches.\n' });
   } finally {

@@ -9,6 +9,8 @@ interface Failure {
   name: string;
   line: number | undefined;
   error: unknown;
+  /** What its file wrote, where the file itself failed: the error says no more than that. */
+  output: string;
 }
 
 interface FileCounts {
@@ -42,8 +44,9 @@ export class ProgressReport {
     this.#write = write;
   }
 
-  get hasFailed(): boolean {
-    return this.#total.failed > 0;
+  /** False where no test ran: a name pattern that matches none has proved nothing. */
+  get hasPassed(): boolean {
+    return this.#total.failed === 0 && this.#total.passed + this.#total.skipped > 0;
   }
 
   /** Takes an event of `node:test` in. */
@@ -55,14 +58,14 @@ export class ProgressReport {
         counts.skipped++;
         const reason = [skip, todo].find((text) => typeof text === 'string') ?? 'no reason given';
         this.#skipped.set(String(reason), [...(this.#skipped.get(String(reason)) ?? []), name]);
-      } else if (details.type !== 'suite') counts.passed++;
+      } else if (details.type !== 'suite' && !isOfFile({ file, name })) counts.passed++;
     } else if (event.type === 'test:fail') {
       const { name, line, details, todo } = event.data;
       if (todo !== undefined) return;
       // A suite fails by the tests in it, which have been reported.
       if (isFailedByParts(details.error)) return;
       counts.failed++;
-      const failure = { file, name, line, error: details.error };
+      const failure = { file, name, line, error: details.error, output: '' };
       this.#failures.push(failure);
       this.#write(`✖ ${file}: ${name}\n  ${firstLine(details.error)}\n`);
     } else if (event.type === 'test:diagnostic' && event.data.nesting > 0)
@@ -73,6 +76,8 @@ export class ProgressReport {
 
   fileEnded(file: string, seconds: number): void {
     const { passed, failed, skipped, notes, output } = this.#countsOf(file);
+    const ofFile = this.#failures.find((failure) => failure.file === file && isOfFile(failure));
+    if (ofFile !== undefined) ofFile.output = output;
     this.#running.delete(file);
     this.#ended.push({ file, seconds });
     this.#total.passed += passed;
@@ -103,10 +108,11 @@ export class ProgressReport {
     for (const each of slowest)
       this.#write(`${each.seconds.toFixed(1).padStart(7)} s  ${each.file}\n`);
     if (this.#failures.length > 0) this.#write('\n✖ failing tests:\n');
-    for (const { file, line, name, error } of this.#failures)
+    for (const { file, line, name, error, output } of this.#failures)
       this.#write(
-        `\ntest at ${file}:${line ?? 1}\n✖ ${name}\n${indented(inspect(causeOf(error)))}\n`,
+        `\ntest at ${file}:${line ?? 1}\n✖ ${name}\n${indented(inspect(causeOf(error)))}\n${indented(output)}`,
       );
+    if (passed + skipped + failed === 0) this.#write('\n✖ no test ran\n');
     this.#write(
       `\n${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds.toFixed(0)} s\n`,
     );
@@ -132,6 +138,11 @@ function causeOf(error: unknown): unknown {
 
 function isFailedByParts(error: unknown): boolean {
   return (error as { failureType?: string } | null)?.failureType === 'subtestsFailed';
+}
+
+/** A file without a test, or one that crashed, is reported as a test of the file's name. */
+function isOfFile({ file, name }: Pick<Failure, 'file' | 'name'>): boolean {
+  return name === file || name.endsWith(`/${file}`);
 }
 
 function firstLine(error: unknown): string {

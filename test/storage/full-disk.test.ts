@@ -11,10 +11,10 @@ import { BlobMissing } from '../../src/core/ports/blob-store.ts';
 import { isStorageFull } from '../../src/core/storage-full.ts';
 import { openRig, type Rig } from '../faults/worker-rig.ts';
 import { plainImage } from '../support/images.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { NO_DISK, smallDisk } from '../support/tmpfs.ts';
 
 const MIB = 2 ** 20;
-const LIMIT_MS = 240_000;
 
 const disk = await smallDisk(24);
 const skip = disk === null && NO_DISK;
@@ -48,7 +48,7 @@ async function openTightRig(): Promise<Rig> {
   await mkdir(parent);
   const directories = { 'the disk': directory };
   const room = openDiskRoom({ directories, reserveBytes: 0, now: () => performance.now() });
-  return openRig({ limitSeconds: LIMIT_MS / 1000, parent, room });
+  return openRig({ limitSeconds: PATIENCE_MS / 1000, parent, room });
 }
 
 test('a room tells of what is left, for new things and for accepted ones', { skip }, async () => {
@@ -105,7 +105,7 @@ test('a disk that fills in mid-run: runs wait without a try used up, cancel work
   const written = await rig.create(image, { does: 'write', until });
   const cancelled = await rig.create(image, { does: 'write', until });
   // Each writes until the disk is full.
-  await rig.until(written, ({ attempt }) => attempt >= 2, LIMIT_MS);
+  await rig.until(written, ({ attempt }) => attempt >= 2, PATIENCE_MS);
   // What they had written goes with each run.
   const waits = async () =>
     (await Promise.all([written, cancelled].map((task) => rig.until(task, () => true)))).every(
@@ -125,7 +125,7 @@ test('a disk that fills in mid-run: runs wait without a try used up, cancel work
 
   await empty();
   await writeFile(until, '');
-  const ended = await rig.ended(written, LIMIT_MS);
+  const ended = await rig.ended(written, PATIENCE_MS);
   assert.equal(ended.status, 'SUCCESS', JSON.stringify(ended.error));
   const { rows } = await rig.database.sql.query(
     'select attempt - given_back as tries from tasks where task_uuid = $1',
@@ -148,7 +148,7 @@ test('a source that is fetched onto a full disk waits in admission', { skip }, a
     await sleep(2500);
     assert.equal((await rig.until(task, () => true)).status, 'PENDING');
     await empty();
-    const ended = await rig.ended(task, LIMIT_MS);
+    const ended = await rig.ended(task, PATIENCE_MS);
     assert.deepEqual([ended.status, ended.attempt], ['SUCCESS', 1]);
   } finally {
     server.close();

@@ -9,11 +9,11 @@ import pg from 'pg';
 import { attachEmbeddedPostgres } from '../../src/adapters/embedded-postgres/start.ts';
 import { send } from '../support/http.ts';
 import { objectImage } from '../support/images.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { ROOT, type Service, startService } from '../support/service.ts';
 import { NO_DISK, smallDisk } from '../support/tmpfs.ts';
 
 const MIB = 2 ** 20;
-const LIMIT_MS = 120_000;
 const RESERVE_MIB = 64;
 
 const disk = await smallDisk(400);
@@ -62,7 +62,7 @@ function upload() {
 }
 
 async function patiently<T>(ask: () => Promise<T>, passes: (answer: T) => boolean): Promise<T> {
-  for (const giveUpAt = performance.now() + LIMIT_MS; ; await sleep(100)) {
+  for (const giveUpAt = performance.now() + PATIENCE_MS; ; await sleep(100)) {
     const answer = await ask().catch((error: Error) => error);
     if (!(answer instanceof Error) && passes(answer)) return answer;
     assert.ok(performance.now() < giveUpAt, `still ${JSON.stringify(answer)}`);

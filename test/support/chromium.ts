@@ -4,9 +4,9 @@ import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { PATIENCE_MS } from './patience.ts';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const WAIT_MS = 30_000;
 
 /** Where a Chromium is installed; null where none is. */
 export async function findChromium(): Promise<string | null> {
@@ -50,7 +50,7 @@ export async function openPage(chromium: string): Promise<BrowserPage> {
   child.stderr.on('data', (chunk) => {
     said += chunk;
   });
-  const deadline = Date.now() + WAIT_MS;
+  const deadline = Date.now() + PATIENCE_MS;
   let endpoint: string | undefined;
   while (endpoint === undefined) {
     if (Date.now() > deadline || child.exitCode !== null) throw new Error(said);
@@ -109,7 +109,7 @@ export async function openPage(chromium: string): Promise<BrowserPage> {
       return result.value;
     },
     async until(expression) {
-      const end = Date.now() + WAIT_MS;
+      const end = Date.now() + PATIENCE_MS;
       while ((await page.evaluate(expression).catch(() => false)) !== true) {
         if (Date.now() > end) throw new Error(`never true: ${expression}`);
         await pause(20);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TaskStatusPayload } from '../../src/contract/task.ts';
 import { type Bozzetto, BozzettoError, TaskFailedError } from '../../src/sdk/index.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 /** Demands that the call fails with this code of the error table; gives the error back. */
 export async function fails(
@@ -197,7 +198,7 @@ export async function reaches(
   client: Bozzetto,
   task_uuid: string,
   statuses: readonly string[],
-  withinMs = 240_000,
+  withinMs = PATIENCE_MS,
 ): Promise<TaskStatusPayload> {
   const deadline = Date.now() + withinMs;
   for (;;) {

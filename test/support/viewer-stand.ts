@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
 import { pagePolicy } from '../../src/server/studio/page-policy.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const TYPES: Record<string, string> = {
@@ -17,7 +18,6 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 /** The first picture is slow where SwiftShader shares its cores: it compiles some twenty programs. */
-const WAIT_MS = 90_000;
 /** WebGL by SwiftShader, which draws the same on every machine. */
 const FLAGS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
 
@@ -40,7 +40,7 @@ export function inPage<T>(page: Page, body: string, a?: unknown, b?: unknown): P
 
 /** Waits until an expression is true in the page; Playwright's own wait evaluates text, which the policy forbids. */
 export async function until(page: Page, expression: string): Promise<void> {
-  const body = `const end = performance.now() + ${WAIT_MS};
+  const body = `const end = performance.now() + ${PATIENCE_MS};
     while (!(${expression})) {
       if (performance.now() > end) throw new Error('waited in vain for ' + a);
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -92,7 +92,7 @@ export async function openViewerStand(
         colorScheme: dark ? 'dark' : 'light',
         reducedMotion: 'reduce',
       });
-      page.setDefaultTimeout(WAIT_MS);
+      page.setDefaultTimeout(PATIENCE_MS);
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
       });

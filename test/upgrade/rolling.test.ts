@@ -10,6 +10,7 @@ import pg from 'pg';
 import { migrationNames } from '../../src/adapters/postgres/migrate.ts';
 import type { BozzettoError } from '../../src/sdk/index.ts';
 import { emptyDatabaseUrl } from '../support/database.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import {
   newApiKey,
   ROOT,
@@ -23,15 +24,14 @@ import { openReceiver } from '../support/webhook-receiver.ts';
 import { create, type Door, Follower, type Load } from './load.ts';
 
 /** Everything here takes seconds on a free machine. */
-const LIMIT_MS = 240_000;
 const CREATORS = 4;
 /** How long each pair of versions works under load. */
 const PHASE_MS = 2000;
 const TERMINAL = new Set(['SUCCESS', 'FAILED', 'CANCELLED']);
 
 async function until(holds: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
-  for (const giveUpAt = performance.now() + LIMIT_MS; !(await holds()); await sleep(50))
-    if (performance.now() > giveUpAt) assert.fail(`not within ${LIMIT_MS} ms: ${what()}`);
+  for (const giveUpAt = performance.now() + PATIENCE_MS; !(await holds()); await sleep(50))
+    if (performance.now() > giveUpAt) assert.fail(`not within ${PATIENCE_MS} ms: ${what()}`);
 }
 
 /** A model through a door: uploaded, converted, downloaded. */
@@ -152,7 +152,7 @@ test('the version before and this one work side by side on one database, and not
     process.platform === 'linux'
       ? typeof commit !== 'string' && commit.missing
       : 'finds processes by /proc',
-  timeout: 5 * LIMIT_MS,
+  timeout: 5 * PATIENCE_MS,
 }, async (t) => {
   const version = await unpackVersion(commit as string);
   const blobs = await mkdtemp(join(tmpdir(), 'bozzetto-upgrade-'));
