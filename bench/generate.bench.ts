@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import sharp from 'sharp';
-import { builtInEngines } from '../src/built-in-engines.ts';
+import { builtInEngines } from '../src/engines/built-in-engines.ts';
 import type { Engines } from '../src/engines/spec.ts';
 import { createWork } from '../src/engines/work/create-work.ts';
 import type { Flow, FlowContext } from '../src/flows/flow.ts';

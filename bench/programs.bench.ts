@@ -1,4 +1,4 @@
-import { builtInEngines } from '../src/built-in-engines.ts';
+import { builtInEngines } from '../src/engines/built-in-engines.ts';
 import { tryRandomProgram } from '../test/support/program-trial.ts';
 import { type Measurement, percentile, smoke, writeResults } from './results.ts';
 

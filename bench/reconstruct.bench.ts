@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { builtInEngines } from '../src/built-in-engines.ts';
+import { builtInEngines } from '../src/engines/built-in-engines.ts';
 import { createWork } from '../src/engines/work/create-work.ts';
 import { flow as imageToModelFlow } from '../src/flows/image-to-model/flow.ts';
 import { type Measurement, smoke, writeResults } from './results.ts';

@@ -7,7 +7,7 @@ import { type NamedConstant, namedConstants } from './sensitivity/constants.ts';
 /*
  * What each named number of the reconstruction is worth: it is changed by 20 % up and down, pictures of objects whose shape is
  * known are reconstructed, and the distance to the truth is compared with that of the unchanged engine. The objects are the
- * procedural ones of training/depth-prior under seeds that nothing learned from or was tuned on. Two runs a number, of twelve
+ * procedural ones of packaging/training/depth-prior under seeds that nothing learned from or was tuned on. Two runs a number, of twelve
  * reconstructions each.
  *
  *   npm run bench -- sensitivity            every constant below src/engines/reconstruct

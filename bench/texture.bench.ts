@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { builtInEngines } from '../src/built-in-engines.ts';
+import { builtInEngines } from '../src/engines/built-in-engines.ts';
 import type { PolygonMesh } from '../src/engines/mesh/polygon-mesh.ts';
 import { sceneOfMesh } from '../src/engines/mesh/textured-scene.ts';
 import { createWork } from '../src/engines/work/create-work.ts';

@@ -35,7 +35,7 @@ unshare --mount --pid --fork --kill-child bash -euc "
   mount -t proc proc '$root/proc' && mount --bind /dev '$root/dev' && mount -t tmpfs tmpfs '$root/tmp' && chmod 1777 '$root/tmp'
   mount --bind '$data' '$root/data'
   exec chroot --userspec=65532:65532 '$root' /usr/bin/env -i PATH=/usr/local/bin:/usr/bin:/bin HOME=/tmp NODE_ENV=production \
-    BOZZETTO_DATA=/data PORT=18080 /bin/sh -c 'cd /opt/bozzetto && exec /usr/bin/tini -s -- node start.mjs'
+    BOZZETTO_DATA=/data PORT=18080 /bin/sh -c 'cd /opt/bozzetto && exec /usr/bin/tini -s -- node src/bin/start.mjs'
 " > "$work/log" 2>&1 &
 service=$!
 # unshare waits out SIGTERM, and its death would not end what changed its user: tini, the first process in there, is told itself.

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { builtInEngines } from '../src/built-in-engines.ts';
+import { builtInEngines } from '../src/engines/built-in-engines.ts';
 import { createWork } from '../src/engines/work/create-work.ts';
 import { loadFlows } from '../src/flows/load-flows.ts';
 

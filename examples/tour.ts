@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { builtInEngines } from '../src/built-in-engines.ts';
+import { builtInEngines } from '../src/engines/built-in-engines.ts';
 import { createWork } from '../src/engines/work/create-work.ts';
 import type { FlowOutcome } from '../src/flows/flow.ts';
 import { loadFlows } from '../src/flows/load-flows.ts';

@@ -10,9 +10,9 @@ import { PREPARED, thirdPartyLicenses } from './third-party.ts';
 
 const FOLDER = join(ROOT, 'packaging/service');
 /** Files of a checkout that a package has no use for: they make what the package brings. */
-const CHECKOUT_ONLY = ['gen.js', 'build-studio.js', 'service/studio/build.js'];
+const CHECKOUT_ONLY = ['bin/gen.js', 'bin/build-studio.js', 'service/studio/build.js'];
 /** Copied as they are. */
-const COPIED = ['migrations', 'prices.json', 'openapi.json', 'asyncapi.json', 'LICENSE', 'NOTICE'];
+const COPIED = ['migrations', 'contracts', 'LICENSE', 'NOTICE'];
 
 const isPrepared = (name: string) => (PREPARED as readonly string[]).includes(name);
 
@@ -35,9 +35,7 @@ export async function packService(into = join(ROOT, 'dist/packages')): Promise<s
   await Promise.all([
     // In place of the index of a checkout, which is of the whole collection.
     copyAssets(lib).then(() => shipDrawings(join(lib, 'engines/imagine/library'))),
-    ...[...COPIED, 'bozzetto.config.schema.json'].map((name) =>
-      cp(join(ROOT, name), join(folder, name), { recursive: true }),
-    ),
+    ...COPIED.map((name) => cp(join(ROOT, name), join(folder, name), { recursive: true })),
     copyPages(join(folder, 'docs')),
     cp(join(into, 'client/dist'), join(folder, 'client'), { recursive: true }),
     ...['bin.mjs', 'README.md'].map((name) => cp(join(FOLDER, name), join(folder, name))),

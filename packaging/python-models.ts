@@ -24,7 +24,7 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
-const OPENAPI = new URL('../openapi.json', import.meta.url);
+const OPENAPI = new URL('../contracts/openapi.json', import.meta.url);
 const OUTPUT = new URL('../clients/python/bozzetto/models.py', import.meta.url);
 const PRIMITIVES: Record<string, string> = {
   string: 'str',

@@ -39,9 +39,10 @@ function ownNode() {
 
 /** What the first word asks for: the service, its administration, or a command. */
 function program([first, ...rest]) {
-  if (first === undefined || first === '--open') return ['main.js', first ? [first, ...rest] : []];
-  if (first === 'start') return ['main.js', rest];
-  if (first === 'admin') return ['admin.js', rest];
+  if (first === undefined || first === '--open')
+    return ['bin/main.js', first ? [first, ...rest] : []];
+  if (first === 'start') return ['bin/main.js', rest];
+  if (first === 'admin') return ['bin/admin.js', rest];
   return ['cli/main.js', [first, ...rest]];
 }
 

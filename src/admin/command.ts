@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { AccountStore } from '../core/ports/account-store.ts';
 import type { QueueControl } from '../core/ports/queue-control.ts';
 import type { RetentionStore } from '../core/ports/retention-store.ts';

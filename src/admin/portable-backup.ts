@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { openDiskBlobStore } from '../adapters/blobs/disk-blob-store.ts';
 import { type Dump, dumpDatabase } from '../adapters/postgres/dump.ts';
 import { checkEmpty, loadDump } from '../adapters/postgres/load-dump.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { BlobMissing, type BlobStore } from '../core/ports/blob-store.ts';
 import { openBlobs } from '../service/blobs.ts';
 import { migrateBlobs } from './migrate-blobs.ts';

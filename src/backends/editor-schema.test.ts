@@ -11,7 +11,9 @@ import { backendBasis } from './schema.ts';
 const backendKinds = await allKinds();
 
 const ROOT = new URL('../../', import.meta.url);
-const schema = JSON.parse(await readFile(new URL('bozzetto.config.schema.json', ROOT), 'utf8'));
+const schema = JSON.parse(
+  await readFile(new URL('contracts/bozzetto.config.schema.json', ROOT), 'utf8'),
+);
 const accepts = new Ajv2020({ strict: false }).compile(schema);
 
 /** The first example of docs/backends.md. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { closest } from '../cli/closest.ts';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config.ts';
 import { issueText } from '../contract/issue-text.ts';
 
 /** What is wrong with a configuration file: each with its place in it and a sentence. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { z } from 'zod';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config.ts';
 import { type BackendKind, defineBackendKind } from '../engines/remote/kind.ts';
 import type { BackendKinds } from '../engines/remote/kinds.ts';
 import type { Backend, RemoteWork } from '../engines/spec.ts';

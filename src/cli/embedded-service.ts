@@ -37,7 +37,7 @@ export async function startEmbeddedService(
   // As root, the embedded PostgreSQL runs as nobody, who has to pass through here.
   await chmod(data, 0o755);
   const apiKey = `bz_live_${randomBytes(32).toString('base64url')}`;
-  const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
+  const entry = fileURLToPath(new URL('../bin/main.ts', import.meta.url));
   const child = spawn(process.execPath, [entry, '--temporary'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { builtInEngines } from '../built-in-engines.ts';
+import { builtInEngines } from '../engines/built-in-engines.ts';
 import { createWork } from '../engines/work/create-work.ts';
 import { rehearse } from './rehearse.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import prices from '../../prices.json' with { type: 'json' };
+import prices from '../../contracts/prices.json' with { type: 'json' };
 import { plainImage } from '../../test/support/images.ts';
 import { type TestServer, type TestUser, testServer } from '../../test/support/test-server.ts';
 import { backendList } from '../contract/backends.ts';

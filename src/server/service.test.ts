@@ -193,7 +193,10 @@ test('health, readiness, and the drain', async () => {
 test('the API document is the committed one, and the page has all of it', async () => {
   const server = await testServer();
   const served = await (await fetch(`${server.baseUrl}/api/v1/openapi.json`)).text();
-  const committed = await readFile(new URL('../../openapi.json', import.meta.url), 'utf8');
+  const committed = await readFile(
+    new URL('../../contracts/openapi.json', import.meta.url),
+    'utf8',
+  );
   assert.ok(served === committed, 'openapi.json is stale: run npm run gen');
   const root = await fetch(`${server.baseUrl}/`, { redirect: 'manual' });
   assert.equal(root.headers.get('location'), '/docs');

@@ -1,6 +1,6 @@
 import { openDiskBlobStore } from '../adapters/blobs/disk-blob-store.ts';
 import { linksInto, openS3BlobStore } from '../adapters/s3/s3-blob-store.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { BlobStore } from '../core/ports/blob-store.ts';
 
 /** The blob store that the settings name. */

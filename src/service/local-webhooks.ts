@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { startWebhooks, type WebhookDelivery } from '../worker/webhooks/start-webhooks.ts';
 import type { Storage } from './storage.ts';
 

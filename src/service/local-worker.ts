@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import type { BackendConfiguration } from '../backends/read-configuration.ts';
-import { type Config, ConfigError } from '../config.ts';
+import { type Config, ConfigError } from '../config/config.ts';
 import { loadFlows } from '../flows/load-flows.ts';
 import { ENGINE_ALLOCATOR } from '../worker/allocator.ts';
 import { EngineHost } from '../worker/engine-host.ts';
@@ -49,13 +49,13 @@ export async function startLocalWorker(
   };
   const judges = config.moderateImages
     ? new EngineHost({
-        entry: new URL('../moderation-process.ts', import.meta.url),
+        entry: new URL('../bin/moderation-process.ts', import.meta.url),
         environment,
         ...MODERATION_PROCESS,
       })
     : null;
   const host = new EngineHost({
-    entry: new URL('../engine-process.ts', import.meta.url),
+    entry: new URL('../bin/engine-process.ts', import.meta.url),
     environment,
     heapLimitBytes: ENGINE_HEAP_BYTES,
     memoryLimitBytes: ENGINE_MEMORY_BYTES,

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config.ts';
 import { createModelCatalog } from '../core/model-catalog.ts';
 import { flowSpecs } from '../flows/specs.ts';
 import { readPrices } from './price-file.ts';
@@ -15,7 +15,9 @@ const MODELS = createModelCatalog(Object.values(flowSpecs), {
 async function pricesWith(row: object) {
   const directory = await mkdtemp(join(tmpdir(), 'bozzetto-prices-'));
   const file = join(directory, 'prices.json');
-  const table = JSON.parse(await readFile(new URL('../../prices.json', import.meta.url), 'utf8'));
+  const table = JSON.parse(
+    await readFile(new URL('../../contracts/prices.json', import.meta.url), 'utf8'),
+  );
   await writeFile(file, JSON.stringify({ ...table, ...row }));
   try {
     return await readPrices(file, MODELS);

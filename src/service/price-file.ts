@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { prettifyError, ZodError } from 'zod';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config.ts';
 import type { ModelCatalog } from '../core/model-catalog.ts';
 import { modelFieldOf, type PriceTable, priceOf, priceTable } from '../core/pricing.ts';
 import { flowSpecs } from '../flows/specs.ts';
@@ -10,7 +10,7 @@ import { flowSpecs } from '../flows/specs.ts';
  * @throws ConfigError where it cannot be read, lacks a flow, or prices a model that there is not
  */
 export async function readPrices(file: string | null, models: ModelCatalog): Promise<PriceTable> {
-  const path = file ?? new URL('../../prices.json', import.meta.url);
+  const path = file ?? new URL('../../contracts/prices.json', import.meta.url);
   try {
     const table = priceTable.parse(JSON.parse(await readFile(path, 'utf8')));
     for (const flow of Object.keys(flowSpecs)) priceOf(table, flow, {});

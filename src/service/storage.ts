@@ -14,7 +14,7 @@ import { openDatabase } from '../adapters/postgres/database.ts';
 import { postgresQueue } from '../adapters/postgres/queue/queue.ts';
 import type { Prometheus } from '../adapters/prometheus/registry.ts';
 import { hmacUrlSigner } from '../adapters/url-signer/hmac-url-signer.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { ModelCatalog } from '../core/model-catalog.ts';
 import type { ReplicaStatus } from '../core/ports/replica.ts';
 import type { Tracer } from '../core/ports/tracer.ts';

@@ -32,7 +32,7 @@ const REST: ProcessLimits = { processorMs: 2000, blockedMs: 2000, heldMs: 10_000
 const MOST_AT_REST_BYTES = 512 * 2 ** 20;
 
 export interface EngineChildOptions {
-  /** The program: src/engine-process.ts. */
+  /** The program: src/bin/engine-process.ts. */
   entry: URL;
   /** All that the process inherits: it runs code on strangers' files, so no secrets. */
   environment: Readonly<Record<string, string>>;

@@ -257,7 +257,13 @@ describe('administration of users', () => {
 
     const { user_uuid } = one.user;
     assert.deepEqual(await chief.admin.users.delete(user_uuid), { user_uuid });
-    const command = [join(ROOT, 'src/admin.ts'), 'users', 'delete', '--user', two.user.user_uuid];
+    const command = [
+      join(ROOT, 'src/bin/admin.ts'),
+      'users',
+      'delete',
+      '--user',
+      two.user.user_uuid,
+    ];
     const options = { env: { PATH: process.env.PATH, ...service.env } };
     const { stdout } = await promisify(execFile)(process.execPath, command, options);
     assert.deepEqual(JSON.parse(stdout), { user_uuid: two.user.user_uuid, deleted: true });

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import type { Bozzetto } from '../../src/sdk/index.ts';
 import { ROOT, type Service, startService } from '../support/service.ts';
 
-const ADMIN = join(ROOT, 'src/admin.ts');
+const ADMIN = join(ROOT, 'src/bin/admin.ts');
 const CREDITS = 100_000;
 const SQUARE = 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n';
 

@@ -256,7 +256,7 @@ describe('files', () => {
     assert.equal(sunset(), null);
 
     const expire = async (days: string) => {
-      const command = [join(ROOT, 'src/admin.ts'), 'results', 'expire', '--days', days];
+      const command = [join(ROOT, 'src/bin/admin.ts'), 'results', 'expire', '--days', days];
       const { stdout } = await promisify(execFile)(
         process.execPath,
         [...command, '--user', user.user_uuid],

@@ -77,7 +77,7 @@ describe('surface', () => {
     const served = await send(`${service.baseUrl}/api/v1/openapi.json`);
     assert.equal(served.status, 200);
     assert.match(served.body.openapi, /^3\.1/);
-    const committed = JSON.parse(await readFile(join(ROOT, 'openapi.json'), 'utf8'));
+    const committed = JSON.parse(await readFile(join(ROOT, 'contracts/openapi.json'), 'utf8'));
     assert.deepEqual(served.body.paths, committed.paths);
     assert.deepEqual(served.body.components, committed.components);
     const documented = new Set<string>();

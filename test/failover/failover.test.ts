@@ -214,7 +214,7 @@ test('PostgreSQL fails over under load: pushes go on, nothing that was acknowled
     for await (const { task_uuid } of client.tasks.all({ limit: 100 })) all.add(task_uuid);
     assert.deepEqual(all, load.acknowledged);
     assert.equal((await client.account.balance()).total_frozen_credits, 0);
-    const reconcile = promisify(execFile)(process.execPath, ['src/admin.ts', 'reconcile'], {
+    const reconcile = promisify(execFile)(process.execPath, ['src/bin/admin.ts', 'reconcile'], {
       cwd: ROOT,
       env: service.env,
     });

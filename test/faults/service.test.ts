@@ -13,7 +13,7 @@ import { ROOT, type Service, startArguments, startService } from '../support/ser
 
 /** On a busy machine with two cores; on a free one each takes a few seconds. */
 const LOAD = { BOZZETTO_CREDITS: '1000000', BOZZETTO_RATE_LIMIT: '0', BOZZETTO_MAX_IN_FLIGHT: '0' };
-const ENGINE = 'src/engine-process.ts';
+const ENGINE = 'src/bin/engine-process.ts';
 
 /** Asks again where the service does not answer. */
 async function patiently<T>(ask: () => Promise<T>, limitMs = PATIENCE_MS): Promise<T> {
@@ -61,7 +61,7 @@ async function pidsOf({ data }: Pick<Service, 'data'>, part: string): Promise<nu
 async function assertNothingWrong(service: Service): Promise<void> {
   const balance = await service.client().account.balance();
   assert.equal(balance.total_frozen_credits, 0);
-  const reconcile = promisify(execFile)(process.execPath, ['src/admin.ts', 'reconcile'], {
+  const reconcile = promisify(execFile)(process.execPath, ['src/bin/admin.ts', 'reconcile'], {
     cwd: ROOT,
     env: service.env,
   });
@@ -214,7 +214,7 @@ describe('faults', { skip: process.platform !== 'linux' && 'finds processes by /
     const service = await startService({ env: { BOZZETTO_MODERATE_IMAGES: 'on' } });
     try {
       const judge = async () => {
-        const pids = await pidsOf(service, 'src/moderation-process.ts');
+        const pids = await pidsOf(service, 'src/bin/moderation-process.ts');
         if (pids.length === 0) throw new Error('no image is about to be judged');
         return pids;
       };

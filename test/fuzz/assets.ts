@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { builtInEngines } from '../../src/built-in-engines.ts';
+import { builtInEngines } from '../../src/engines/built-in-engines.ts';
 import { ASSETS } from '../../src/engines/imagine/library/assets.ts';
 import { modelOfAsset } from '../support/asset-models.ts';
 import { assertSound } from '../support/sound-model.ts';

@@ -44,13 +44,13 @@ export class MeasuredEngine {
 
   /**
    * @param data a directory that it may write to
-   * @param program of the process, in src
+   * @param program of the process, in src/bin
    */
   constructor(
     data: string,
     program: 'engine-process.ts' | 'moderation-process.ts' = 'engine-process.ts',
   ) {
-    this.#program = new URL(`../../src/${program}`, import.meta.url);
+    this.#program = new URL(`../../src/bin/${program}`, import.meta.url);
     this.#environment = {
       ...ENGINE_ALLOCATOR,
       PATH: process.env.PATH ?? '',

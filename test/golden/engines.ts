@@ -1,4 +1,4 @@
-import { builtInEngines } from '../../src/built-in-engines.ts';
+import { builtInEngines } from '../../src/engines/built-in-engines.ts';
 import type { Engines } from '../../src/engines/spec.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
 import type { FlowContext, FlowOutcome } from '../../src/flows/flow.ts';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { fundedUser, request } from './support.ts';
 
-const ADMIN = new URL('../../src/admin.ts', import.meta.url).pathname;
+const ADMIN = new URL('../../src/bin/admin.ts', import.meta.url).pathname;
 
 let db: TestDatabase;
 before(async () => {

@@ -311,7 +311,11 @@ describe('a service that is watched', () => {
 
   test('every frame is exactly one message of the AsyncAPI document that is served', async () => {
     const served = await (await fetch(`${service.baseUrl}/api/v1/asyncapi.json`)).text();
-    assert.equal(served, await readFile(join(ROOT, 'asyncapi.json'), 'utf8'), 'npm run gen');
+    assert.equal(
+      served,
+      await readFile(join(ROOT, 'contracts/asyncapi.json'), 'utf8'),
+      'npm run gen',
+    );
     const document = JSON.parse(served);
     const ajv = addFormats.default(new Ajv({ strict: false }));
     ajv.addSchema(document, 'asyncapi');

@@ -19,7 +19,7 @@ async function parse(text: string): Promise<Parsed> {
   return new Parser().parse(text);
 }
 
-const text = await readFile(join(TOOLS, '../../asyncapi.json'), 'utf8');
+const text = await readFile(join(TOOLS, '../../contracts/asyncapi.json'), 'utf8');
 
 test('@asyncapi/parser: valid 3.1, no finding', async () => {
   const { document, diagnostics } = await parse(text);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Where the tools are; `npm run strangers:openapi` installs them. */
 export const TOOLS = import.meta.dirname;
 /** The document under test. */
-export const DOCUMENT = join(TOOLS, '../../openapi.json');
+export const DOCUMENT = join(TOOLS, '../../contracts/openapi.json');
 
 /** How a tool ended. */
 export interface Ended {

@@ -102,7 +102,7 @@ test('the administrator’s command does the same', async () => {
   const closed = once(socket, 'close').then(() => performance.now());
   await promisify(execFile)(
     process.execPath,
-    ['src/admin.ts', 'keys', 'revoke', '--key', user.key_uuid],
+    ['src/bin/admin.ts', 'keys', 'revoke', '--key', user.key_uuid],
     { cwd: ROOT, env: { ...process.env, DATABASE_URL: postgres.connectionString } },
   );
   await within(closed, 'the socket');

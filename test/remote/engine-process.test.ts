@@ -10,7 +10,7 @@ import { madeModel } from '../support/made-models.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'bozzetto-remote-process-'));
 const host = new EngineHost({
-  entry: new URL('../../src/engine-process.ts', import.meta.url),
+  entry: new URL('../../src/bin/engine-process.ts', import.meta.url),
   environment: { BOZZETTO_DATA: directory, TMPDIR: directory },
   heapLimitBytes: 2 ** 29,
   memoryLimitBytes: 2 ** 31,

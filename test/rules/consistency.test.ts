@@ -68,8 +68,8 @@ test('docs/operations.md says what each flow may use', async () => {
   assert.deepEqual(table.toSorted(), rows.toSorted());
 });
 
-test('prices.json prices every flow and no other, by fields that the flow prices', async () => {
-  const table = priceTable.parse(JSON.parse(await read('prices.json')));
+test('contracts/prices.json prices every flow and no other, by fields that the flow prices', async () => {
+  const table = priceTable.parse(JSON.parse(await read('contracts/prices.json')));
   assert.deepEqual(Object.keys(table).toSorted(), Object.keys(flowSpecs).toSorted());
   for (const [name, spec] of Object.entries(flowSpecs)) {
     const price = table[name]!;
@@ -109,7 +109,7 @@ test('no source file is longer than 500 lines, most are short', async () => {
 test('only the two environment readers touch process.env', async () => {
   // The last one writes a program for others, which reads its key there.
   const readers = new Set([
-    'src/config.ts',
+    'src/config/config.ts',
     'src/cli/environment.ts',
     'src/studio/tasks/code-samples.ts',
   ]);

@@ -23,7 +23,7 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   'no-dev-dependency-in-source': {
     'src/server/dev.ts': `import fc from 'fast-check'; export { fc };`,
   },
-  'roots-are-not-imported': { 'src/server/root.ts': `import '../main.ts';` },
+  'roots-are-not-imported': { 'src/server/root.ts': `import '../bin/main.ts';` },
   'contract-imports-nothing': {
     'src/contract/up.ts': `import type { X } from '../core/x.ts'; export type Y = X;`,
   },
@@ -109,15 +109,15 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   'studio-runs-in-browsers': {
     'src/studio/io.ts': `import { readFile } from 'node:fs'; export { readFile };`,
   },
-  'training-stands-alone': { 'training/up.ts': `import '../src/core/x.ts';` },
-  'source-sees-no-training': { 'src/server/learn.ts': `import '../../training/x.ts';` },
+  'training-stands-alone': { 'packaging/training/up.ts': `import '../../src/core/x.ts';` },
+  'source-sees-no-training': { 'src/server/learn.ts': `import '../../packaging/training/x.ts';` },
   'source-sees-no-packaging': { 'src/server/pack.ts': `import '../../packaging/x.ts';` },
   'acceptance-is-black-box': { 'test/acceptance/inside.test.ts': `import '../../src/core/x.ts';` },
 };
 
 /** What the violations point to, and imports that are allowed. */
 const ALLOWED: Record<string, string> = {
-  'src/main.ts': `import './server/x.ts'; import './worker/ok.ts'; import './adapters/postgres/x.ts';`,
+  'src/bin/main.ts': `import '../server/x.ts'; import '../worker/ok.ts'; import '../adapters/postgres/x.ts';`,
   'src/contract/x.ts': `import { z } from 'zod'; export const x = z.string();`,
   'src/contract/formats.ts': 'export {};',
   'src/engines/convert/x.ts': `import '../../contract/formats.ts'; import '../mesh/x.ts';`,
@@ -147,7 +147,7 @@ const ALLOWED: Record<string, string> = {
   'src/sdk/x.ts': `import type { x } from '../contract/x.ts'; import { readFile } from 'node:fs/promises'; export type X = typeof x; readFile;`,
   'src/cli/ok.ts': `import '../sdk/x.ts';`,
   'src/studio/ok.tsx': `import '../sdk/x.ts'; import type { x } from '../contract/x.ts'; import { useState } from 'react'; export type X = typeof x; useState;`,
-  'training/x.ts': `import sharp from 'sharp'; export { sharp };`,
+  'packaging/training/x.ts': `import sharp from 'sharp'; export { sharp };`,
   'packaging/x.ts': 'export {};',
   'test/acceptance/ok.test.ts': `import '../../src/sdk/x.ts';`,
 };
@@ -156,7 +156,7 @@ let directory: string;
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'bozzetto-layers-'));
   await symlink(join(ROOT, 'node_modules'), join(directory, 'node_modules'));
-  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.json', 'package.json'])
+  for (const file of ['.config/dependency-cruiser.cjs', 'tsconfig.json', 'package.json'])
     await cp(join(ROOT, file), join(directory, file));
   await lay(ALLOWED);
 });
@@ -176,10 +176,9 @@ async function cruise(): Promise<string[]> {
     script,
     'src',
     'test',
-    'training',
     'packaging',
     '--config',
-    '.dependency-cruiser.cjs',
+    '.config/dependency-cruiser.cjs',
     '-T',
     'json',
   ];
@@ -203,7 +202,7 @@ test('the layer rules accept what the architecture allows', async () => {
 });
 
 test('each layer rule fires on its violation, type-only imports included', async () => {
-  const { default: config } = await import(join(ROOT, '.dependency-cruiser.cjs'));
+  const { default: config } = await import(join(ROOT, '.config/dependency-cruiser.cjs'));
   const rules = (config.forbidden as { name: string }[]).map((rule) => rule.name);
   assert.deepEqual(rules.toSorted(), Object.keys(VIOLATIONS).toSorted(), 'one violation per rule');
   for (const files of Object.values(VIOLATIONS)) await lay(files);

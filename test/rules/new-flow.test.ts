@@ -44,14 +44,14 @@ import { priceOf, priceTable } from './src/core/pricing.ts';
 import { createWork } from './src/engines/work/create-work.ts';
 import { loadFlows } from './src/flows/load-flows.ts';
 import { findFlowSpec } from './src/flows/specs.ts';
-await import('./src/gen.ts');
-const document = JSON.parse(await readFile('openapi.json', 'utf8'));
+await import('./src/bin/gen.ts');
+const document = JSON.parse(await readFile('contracts/openapi.json', 'utf8'));
 const create = document.paths['/api/v1/tasks/nothing-at-all'].post;
 const flow = (await loadFlows())['nothing-at-all'];
 const outcome = await flow.run({ input: {}, sources: {}, engines: {}, work: createWork() });
 console.log(JSON.stringify({
   spec: findFlowSpec('nothing-at-all').name,
-  price: priceOf(priceTable.parse(JSON.parse(await readFile('prices.json', 'utf8'))), 'nothing-at-all', {}),
+  price: priceOf(priceTable.parse(JSON.parse(await readFile('contracts/prices.json', 'utf8'))), 'nothing-at-all', {}),
   example: create.requestBody.content['application/json'].example,
   named: document.components.schemas.FlowName.enum.includes('nothing-at-all'),
   ownModels: document.paths['/api/v1/platform/generate/own-models'].get.description.includes('nothing-at-all'),
@@ -63,7 +63,7 @@ let directory: string;
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'bozzetto-new-flow-'));
   await symlink(join(ROOT, 'node_modules'), join(directory, 'node_modules'));
-  for (const path of ['src', 'prices.json', 'package.json'])
+  for (const path of ['src', 'contracts', 'package.json'])
     await cp(join(ROOT, path), join(directory, path), { recursive: true });
 });
 after(() => rm(directory, { recursive: true, force: true }));
@@ -85,7 +85,11 @@ test('a new flow is its folder, its line in the registry and its price', async (
     `import { nothingAtAll } from './nothing-at-all/spec.ts';\n`,
   );
   await insert('src/flows/specs.ts', '} as const', `  'nothing-at-all': nothingAtAll,\n`);
-  await insert('prices.json', '"prompt-optimize"', '"nothing-at-all": { "base": 3 },\n  ');
+  await insert(
+    'contracts/prices.json',
+    '"prompt-optimize"',
+    '"nothing-at-all": { "base": 3 },\n  ',
+  );
   await writeFile(join(directory, 'ask.ts'), PROGRAM);
 
   const { stdout } = await run(process.execPath, ['ask.ts'], { cwd: directory });

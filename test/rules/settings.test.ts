@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config/config.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFile(join(ROOT, path), 'utf8');

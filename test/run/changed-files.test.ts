@@ -53,7 +53,7 @@ test('in this repository a shape of the mesh is reached by many tests, a unit by
   const modules = readModules();
   assert.ok(testsReachedBy(['src/engines/mesh/scene.ts'], modules).length > 50);
   assert.deepEqual(
-    testsReachedBy(['src/log-lines.ts'], modules).includes('src/log-lines.test.ts'),
+    testsReachedBy(['src/service/log-lines.ts'], modules).includes('src/service/log-lines.test.ts'),
     true,
   );
   assert.ok(testsReachedBy(['test/run/progress-report.ts'], modules).length < 5);

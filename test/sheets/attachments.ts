@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { builtInEngines } from '../../src/built-in-engines.ts';
+import { builtInEngines } from '../../src/engines/built-in-engines.ts';
 import {
   ATTACHMENTS,
   type AttachmentKind,

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { builtInEngines } from '../../src/built-in-engines.ts';
+import { builtInEngines } from '../../src/engines/built-in-engines.ts';
 import { FAMILIES } from '../../src/engines/kit/families/families.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
 import { type Cell, drawCells } from './draw-cells.ts';

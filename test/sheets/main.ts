@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
-import { builtInEngines } from '../../src/built-in-engines.ts';
+import { builtInEngines } from '../../src/engines/built-in-engines.ts';
 import { ASSETS } from '../../src/engines/imagine/library/assets.ts';
 import { modelOfAsset, threeQuarterView } from '../support/asset-models.ts';
 

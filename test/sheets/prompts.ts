@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { builtInEngines } from '../../src/built-in-engines.ts';
+import { builtInEngines } from '../../src/engines/built-in-engines.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
 import { type Cell, drawCells } from './draw-cells.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { builtInEngines } from '../../src/built-in-engines.ts';
 import type { PartMaterial, ShapeProgram } from '../../src/contract/shape-program.ts';
 import { PATTERN_KINDS, WEAR_KINDS } from '../../src/contract/shape-program.ts';
+import { builtInEngines } from '../../src/engines/built-in-engines.ts';
 import { GRAINS } from '../../src/engines/kit/surface/grains.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
 import { type Cell, drawCells } from './draw-cells.ts';

@@ -159,7 +159,7 @@ describe('two API processes and two workers on one bucket', {
     const migrate = async () => {
       const { stdout } = await promisify(execFile)(
         process.execPath,
-        ['src/admin.ts', 'blobs', 'migrate', environment.BOZZETTO_BLOBS!, `file:${target}`],
+        ['src/bin/admin.ts', 'blobs', 'migrate', environment.BOZZETTO_BLOBS!, `file:${target}`],
         { cwd: ROOT, env: { ...process.env, ...services[0]!.env } },
       );
       return JSON.parse(stdout) as { blobs: number; copied: number };

@@ -19,7 +19,8 @@ const READY_MS = 120_000;
 async function admin(settings: Record<string, string>, ...args: string[]) {
   const env = { PATH: process.env.PATH, ...settings };
   const options = { env, cwd: ROOT };
-  return (await promisify(execFile)(process.execPath, ['src/admin.ts', ...args], options)).stdout;
+  return (await promisify(execFile)(process.execPath, ['src/bin/admin.ts', ...args], options))
+    .stdout;
 }
 
 async function hashOf(client: Bozzetto, task_uuid: string): Promise<string> {

@@ -89,7 +89,7 @@ async function fillLog(connectionString: string): Promise<void> {
 }
 
 async function books(): Promise<string> {
-  const admin = promisify(execFile)(process.execPath, ['src/admin.ts', 'reconcile'], {
+  const admin = promisify(execFile)(process.execPath, ['src/bin/admin.ts', 'reconcile'], {
     cwd: ROOT,
     env: service.env,
   });

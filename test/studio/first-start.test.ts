@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { ROOT, startService } from '../support/service.ts';
 
 /** What a checkout needs to run. */
-const FILES = ['package.json', 'package-lock.json', 'start.mjs', 'prices.json', 'openapi.json'];
-const FOLDERS = ['src', 'migrations'];
+const FILES = ['package.json', 'package-lock.json'];
+const FOLDERS = ['src', 'migrations', 'contracts'];
 const BUILD_MS = 300_000;
 
 test('a fresh checkout builds the Studio before it says that it is ready', async (t) => {

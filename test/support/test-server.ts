@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import prices from '../../prices.json' with { type: 'json' };
+import prices from '../../contracts/prices.json' with { type: 'json' };
 import { openDiskBlobStore } from '../../src/adapters/blobs/disk-blob-store.ts';
 import { systemClock } from '../../src/adapters/clock/system-clock.ts';
 import { createWebhookSender } from '../../src/adapters/fetch/webhook-sender.ts';

@@ -102,7 +102,9 @@ export async function unpackVersion(commit: string): Promise<EarlierVersion> {
   const remove = () => rm(directory, { recursive: true, force: true });
   try {
     const archive = join(directory, 'sources.tar');
-    const parts = ['src', 'migrations', 'package.json', 'prices.json', 'start.mjs', 'docs'];
+    // Older versions have their prices and their first file at the top.
+    const older = ['prices.json', 'start.mjs'];
+    const parts = ['src', 'migrations', 'contracts', 'package.json', 'docs', ...older];
     const there = await git('ls-tree', '--name-only', commit);
     const named = parts.filter((part) => there.split('\n').includes(part));
     await git('archive', '--format=tar', `--output=${archive}`, commit, ...named);

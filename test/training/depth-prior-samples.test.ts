@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { COLUMNS_SIDE, columnsOf, DEPTHS } from '../../training/depth-prior/columns.ts';
-import type { Mesh } from '../../training/depth-prior/mesh.ts';
-import { createObject, KIND_NAMES } from '../../training/depth-prior/objects/catalogue.ts';
-import { createRandom } from '../../training/depth-prior/random.ts';
-import { intervalsOf, LAYERS } from '../../training/depth-prior/render/intervals.ts';
-import { PICTURE_SIDE } from '../../training/depth-prior/render/project.ts';
-import { rasterize } from '../../training/depth-prior/render/rasterize.ts';
-import { randomView, STANDARD_VIEWS } from '../../training/depth-prior/render/view.ts';
-import { Sculptor } from '../../training/depth-prior/shapes/sculptor.ts';
+import { COLUMNS_SIDE, columnsOf, DEPTHS } from '../../packaging/training/depth-prior/columns.ts';
+import type { Mesh } from '../../packaging/training/depth-prior/mesh.ts';
+import {
+  createObject,
+  KIND_NAMES,
+} from '../../packaging/training/depth-prior/objects/catalogue.ts';
+import { createRandom } from '../../packaging/training/depth-prior/random.ts';
+import { intervalsOf, LAYERS } from '../../packaging/training/depth-prior/render/intervals.ts';
+import { PICTURE_SIDE } from '../../packaging/training/depth-prior/render/project.ts';
+import { rasterize } from '../../packaging/training/depth-prior/render/rasterize.ts';
+import { randomView, STANDARD_VIEWS } from '../../packaging/training/depth-prior/render/view.ts';
+import { Sculptor } from '../../packaging/training/depth-prior/shapes/sculptor.ts';
 
 const EACH = 3;
 

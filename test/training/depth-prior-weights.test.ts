@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createRandom } from '../../packaging/training/depth-prior/random.ts';
 import {
   convolve,
   enlargeAndJoin,
@@ -10,7 +11,6 @@ import {
 } from '../../src/engines/reconstruct/depth/layers.ts';
 import { PICTURE_SIDE, runNetwork } from '../../src/engines/reconstruct/depth/network.ts';
 import { type Convolution, readWeights } from '../../src/engines/reconstruct/depth/weights.ts';
-import { createRandom } from '../../training/depth-prior/random.ts';
 
 const random = createRandom(7);
 const values = (count: number): Float32Array =>

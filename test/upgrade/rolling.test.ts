@@ -131,7 +131,7 @@ async function checkMoney(
 ): Promise<void> {
   const { total_frozen_credits } = await service.client().account.balance();
   assert.equal(total_frozen_credits, 0);
-  const reconcile = await promisify(execFile)(process.execPath, ['src/admin.ts', 'reconcile'], {
+  const reconcile = await promisify(execFile)(process.execPath, ['src/bin/admin.ts', 'reconcile'], {
     cwd: ROOT,
     env: service.env,
   });

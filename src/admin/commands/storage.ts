@@ -1,8 +1,8 @@
-import { backUp } from '../../backup.ts';
 import { PROGRAM } from '../../cli/program.ts';
-import { readBlobs } from '../../config.ts';
+import { readBlobs } from '../../config/config.ts';
 import type { SweepState } from '../../core/ports/retention-store.ts';
 import { openBlobs } from '../../service/blobs.ts';
+import { backUp } from '../backup.ts';
 import { type AdminCommands, withTimes } from '../command.ts';
 import { migrateBlobs } from '../migrate-blobs.ts';
 import { days, knownUser, quota, UsageError } from '../options.ts';

@@ -7,7 +7,7 @@ import { EXIT } from '../failure.ts';
 import { note, table, writeResult } from '../output.ts';
 
 /** Speaks with the model servers itself; a program of its own, for this one knows the service's interface alone. */
-const PROGRAM = fileURLToPath(new URL('../../backends.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../bin/backends.ts', import.meta.url));
 
 /** `engines`, `engines check`, `engines try gpu1 chair.png -o chair.glb` */
 export const engines: Command = {

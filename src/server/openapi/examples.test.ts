@@ -6,7 +6,7 @@ import { default as formats } from 'ajv-formats';
 import type { Json, OpenApi, OpenApiResponse } from './types.ts';
 
 const document = JSON.parse(
-  await readFile(new URL('../../../openapi.json', import.meta.url), 'utf8'),
+  await readFile(new URL('../../../contracts/openapi.json', import.meta.url), 'utf8'),
 ) as OpenApi;
 
 // Keywords of OpenAPI that say nothing about a value; `binary` is not a rule for one either.

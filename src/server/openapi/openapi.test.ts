@@ -57,7 +57,7 @@ import { flowSpecs } from '../../flows/specs.ts';
 import { PAYLOAD_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
 import type { OpenApi, OpenApiResponse } from './types.ts';
 
-const text = await readFile(new URL('../../../openapi.json', import.meta.url), 'utf8');
+const text = await readFile(new URL('../../../contracts/openapi.json', import.meta.url), 'utf8');
 const document = JSON.parse(text) as OpenApi;
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Site, SiteFile } from '../../server/studio/site.ts';
 import { findBuild } from './build-directory.ts';
 
-const BUILD = fileURLToPath(new URL('../../build-studio.ts', import.meta.url));
+const BUILD = fileURLToPath(new URL('../../bin/build-studio.ts', import.meta.url));
 
 const TRIES = 3;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { builtInEngines } from '../../../built-in-engines.ts';
 import { readShapeProgram } from '../../../contract/shape-program.ts';
+import { builtInEngines } from '../../built-in-engines.ts';
 import { meshStatistics } from '../../mesh/statistics.ts';
 import { createWork } from '../../work/create-work.ts';
 import { runProgram } from '../program/run-program.ts';

@@ -9,7 +9,7 @@ import {
 } from './kernels.ts';
 
 /**
- * The layers' weights one after another, as `training/image-moderation/export.ts` wrote them: of each layer a scale, an
+ * The layers' weights one after another, as `packaging/training/image-moderation/export.ts` wrote them: of each layer a scale, an
  * offset and a bias (float32, little endian) for every output, then one byte for every weight, by tiles of 8 outputs; the
  * weight is byte × scale + offset.
  */

@@ -1,0 +1,34 @@
+/** The program of an engine process: the flows on the built-in engines. Started by the worker, see src/worker. */
+import { flushCompileCache } from 'node:module';
+import { setImmediate } from 'node:timers/promises';
+import sharp from 'sharp';
+import { builtInEngines } from '../engines/built-in-engines.ts';
+import { withRemoteResults } from '../engines/finish/with-remote-results.ts';
+import { createWork } from '../engines/work/create-work.ts';
+import { TRY_PROGRAM } from '../flows/flow.ts';
+import { loadFlows } from '../flows/load-flows.ts';
+import { rehearse } from '../flows/rehearse.ts';
+import { tryProgramFlow } from '../flows/try-program.ts';
+import { releaseMemory } from '../worker/release-memory.ts';
+import { serveEngine } from '../worker/serve-engine.ts';
+
+// Every picture is new, so libvips' cache of results (50 MB) is never hit.
+sharp.cache(false);
+
+serveEngine({
+  flows: { ...(await loadFlows()), [TRY_PROGRAM]: tryProgramFlow },
+  engines: builtInEngines(),
+  finishing: withRemoteResults,
+  channel: process,
+  async rehearse(engines, signal) {
+    await rehearse(engines, createWork({ signal }));
+    flushCompileCache();
+  },
+  async afterRun() {
+    // The process ends by a signal: what it compiled is kept as soon as it is known, for the next one.
+    flushCompileCache();
+    // Not before the answer is on its way.
+    await setImmediate();
+    releaseMemory();
+  },
+});

@@ -1,0 +1,55 @@
+/**
+ * `npm run gen`: writes contracts/openapi.json from the routes and their schemas, asyncapi.json from the frames, and bozzetto.config.schema.json from those of the
+ * configuration. The tests compare the first two with what is served.
+ */
+import { writeFile } from 'node:fs/promises';
+import { editorSchema } from '../backends/editor-schema.ts';
+import { createModelCatalog } from '../core/model-catalog.ts';
+import { flowSpecs } from '../flows/specs.ts';
+import { asyncApiText } from '../server/asyncapi/document.ts';
+import { openApiDocument, openApiText } from '../server/openapi/document.ts';
+import type { ServerPorts } from '../server/ports.ts';
+import { createServer } from '../server/server.ts';
+
+const OUTPUT = new URL('../../contracts/openapi.json', import.meta.url);
+const ASYNC_OUTPUT = new URL('../../contracts/asyncapi.json', import.meta.url);
+const EDITOR_OUTPUT = new URL('../../contracts/bozzetto.config.schema.json', import.meta.url);
+
+// Routes are registered and never called, so there is next to nothing behind the ports.
+const ports = {
+  clock: { now: () => 0, uuid: () => '' },
+  metrics: null,
+  replica: null,
+  tracer: null,
+  feed: { subscribe: () => () => {} },
+} as unknown as ServerPorts;
+const app = await createServer(ports, {
+  prices: {},
+  models: createModelCatalog(Object.values(flowSpecs)),
+  backends: new Map(),
+  runnableFlows: new Set(),
+  moderator: null,
+  prompts: null,
+  engineSlots: () => null,
+  renderer: null,
+  publicUrl: '',
+  corsOrigins: [],
+  limits: {
+    requests_per_minute: 0,
+    creations_per_minute: 0,
+    tasks_in_flight: 0,
+    storage_bytes: 0,
+  },
+  addressRateLimit: 0,
+  trustedProxies: [],
+  uploadTtlSeconds: 0,
+  expectImage() {},
+  imageArrived() {},
+  tempDirectory: '',
+  studio: null,
+});
+await app.ready();
+await writeFile(OUTPUT, openApiText(openApiDocument(app)));
+await writeFile(ASYNC_OUTPUT, asyncApiText());
+await writeFile(EDITOR_OUTPUT, `${JSON.stringify(await editorSchema(), null, 2)}\n`);
+await app.close();

@@ -1,0 +1,143 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pino from 'pino';
+import { startEmbeddedPostgres } from '../adapters/embedded-postgres/start.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { shortLogLine } from '../service/log-lines.ts';
+import { openInBrowser } from '../service/open-in-browser.ts';
+import type { Service } from '../service/service.ts';
+import { onStopRequest, outliveClosedPipes } from '../service/stop-requests.ts';
+import { pagesReady } from '../service/wait-for-pages.ts';
+import { welcome } from '../service/welcome.ts';
+
+/** A forced stop that takes longer is ended. */
+const FORCED_STOP_MS = 3000;
+
+/**
+ * `--temporary`: a service for one command line, with a data directory of its own. It ends with the process that
+ * started it, however that ends, and takes its data along.
+ */
+const TEMPORARY = process.argv.includes('--temporary');
+
+/** `npm start -- --open`: shows the studio in the browser, signed in. */
+const OPEN = process.argv.includes('--open');
+
+interface Started {
+  database: Awaited<ReturnType<typeof openPostgres>>;
+  service: Service;
+}
+
+/** Reads the settings, starts database and service, and stops them when asked to; a second request hurries. */
+async function main(): Promise<void> {
+  const began = performance.now();
+  const config = readConfig();
+  const output = pino.destination({ fd: 2, sync: false });
+  outliveClosedPipes();
+  output.on('error', () => {});
+  const log = pino(
+    { level: config.logLevel, base: { role: config.role }, serializers: { err: describe } },
+    destination(config, output),
+  );
+  for (const name of config.retired)
+    log.warn(`${name} has no effect any more and can be removed: see the changelog`);
+  let isReady = false;
+  let isStopping = false;
+  const starting = start(config, log);
+  onStopRequest({
+    first() {
+      isStopping = true;
+      process.stdout.write('Stopping; running tasks may finish. Ctrl-C again to hurry.\n');
+      void stop(config.drainSeconds * 1000);
+    },
+    again() {
+      setTimeout(() => process.exit(1), FORCED_STOP_MS).unref();
+      void starting.then(({ service }) => service.stop(0));
+    },
+  });
+
+  async function stop(graceMs: number): Promise<void> {
+    // A start with a database of its own is not left half way: that would leave the database behind.
+    const started = await (isReady || config.databaseUrl === null
+      ? starting.catch(() => null)
+      : null);
+    await started?.service.stop(graceMs);
+    await started?.database.stop();
+    if (TEMPORARY) await rm(config.data, { recursive: true, force: true, maxRetries: 5 });
+    output.flushSync();
+    process.exit(0);
+  }
+
+  const { service } = await starting;
+  isReady = true;
+  const hasPages = service.studio !== null && (await pagesReady(service.studio, process.stdout));
+  if (isStopping) return;
+  const milliseconds = performance.now() - began;
+  process.stdout.write(
+    welcome(config, service, { milliseconds, hasPages, isBold: hasColors(process.stdout) }),
+  );
+  if (!TEMPORARY && config.rehearsal) service.rehearse();
+  if (OPEN && hasPages && service.signInUrl !== null) openInBrowser(service.signInUrl);
+}
+
+/** Where the log goes: as JSON to programs, as short lines to a person at a terminal. */
+function destination(
+  { logFormat }: Config,
+  output: ReturnType<typeof pino.destination>,
+): pino.DestinationStream {
+  const isShort = logFormat === 'auto' ? process.stderr.isTTY : logFormat === 'pretty';
+  if (!isShort) return output;
+  const colors = hasColors(process.stderr);
+  return { write: (line) => void output.write(shortLogLine(line, { colors })) };
+}
+
+/** By the terminal, and by `NO_COLOR`. */
+const hasColors = (stream: NodeJS.WriteStream) => stream.isTTY && stream.hasColors();
+
+async function start(config: Config, log: pino.Logger): Promise<Started> {
+  // The database takes a second at the first start; most of the program is read meanwhile.
+  const [database, { startService }] = await Promise.all([
+    openPostgres(config, log),
+    import('../service/service.ts'),
+  ]);
+  try {
+    return { database, service: await startService(config, database.connectionString, log) };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function openPostgres(config: Config, log: pino.Logger) {
+  if (config.databaseUrl !== null)
+    return { connectionString: config.databaseUrl, stop: async () => {} };
+  return startEmbeddedPostgres({
+    directory: join(config.data, 'postgres'),
+    endsWithUs: TEMPORARY,
+    onTrouble: (message) => log.warn(message),
+  });
+}
+
+/** An error in the log. Not all its members: those of the database driver hold the whole connection. */
+function describe(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack, code } = error as NodeJS.ErrnoException;
+  return { type: name, message, code, stack };
+}
+
+/** One sentence where someone can do something about it. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use; stop what listens there, or set PORT to another one.`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT')
+    return `The database at DATABASE_URL cannot be reached (${code}).`;
+  return error.message;
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}

@@ -1,0 +1,10 @@
+// The first file of `npm start`. Plain JavaScript: an old Node must get far enough to say what is wrong.
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 18)) {
+  console.error(
+    `Bozzetto needs Node 22.18 or newer, and this is ${process.versions.node}. ` +
+      'Run `npm ci && npm start`: it brings its own Node and uses that.',
+  );
+  process.exit(1);
+}
+await import('./main.ts');

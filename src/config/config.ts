@@ -1,0 +1,240 @@
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { WORKER_LANES, type WorkerTakes } from '../core/ports/job-queue.ts';
+import { type BlobPlace, blobPlace } from './blobs.ts';
+import { corsOrigins, databaseUrl, metricsAddress, trustedProxies } from './network.ts';
+import { type Tracing, tracing } from './tracing.ts';
+import {
+  ConfigError,
+  type Environment,
+  integer,
+  list,
+  mebibytes,
+  oneOf,
+  onOff,
+  originUrl,
+  text,
+} from './values.ts';
+
+export type { Tracing } from './tracing.ts';
+export { ConfigError } from './values.ts';
+
+/** Settings of one process. `readConfig` is the only reader of the environment. */
+export interface Config extends BlobPlace {
+  /** Which parts this process runs. */
+  role: 'all' | 'api' | 'worker';
+  /** Address that the server listens on; 0.0.0.0 for every interface. */
+  host: string;
+  /** 0: a free one. */
+  port: number;
+  /** Directory of everything that is kept: database, blobs, secrets. Absolute. */
+  data: string;
+  /** A PostgreSQL to use; null: the embedded one. */
+  databaseUrl: string | null;
+  /** A streaming replica of it that reads may go to; null: there is none. */
+  replicaUrl: string | null;
+  /** Seconds that what the replica shows may be old. */
+  replicaLagSeconds: number;
+  /** Sends downloads on to the bucket. */
+  blobsDirect: boolean;
+  /** The first API key, instead of a random one. */
+  apiKey: string | null;
+  /** Credits of the first grant. */
+  credits: number;
+  /** Origin in links, without a closing slash; null: http://127.0.0.1:<port>. */
+  publicUrl: string | null;
+  /** Where model servers reach the server, for callbacks, without a closing slash; null: they are not asked to call. */
+  callbackUrl: string | null;
+  /** Which flows and parts of the queue a worker takes; null: all. */
+  workerTakes: WorkerTakes;
+  /** Engine slots of this process. */
+  concurrency: number;
+  corsOrigins: string[];
+  /** Lets source URLs point to private addresses; for development. */
+  allowPrivateUrls: boolean;
+  /** Seconds in which the same request counts as a duplicate. */
+  duplicateWindowSeconds: number;
+  /** Seconds that a download URL stays valid. */
+  urlTtlSeconds: number;
+  /** Seconds that the files of a result are kept; 0: they stay. */
+  resultTtlSeconds: number;
+  /** Seconds that running tasks get to finish when the process is told to stop. */
+  drainSeconds: number;
+  /** Requests a minute and user; 0: no limit. */
+  rateLimit: number;
+  /** Tasks that a user may create in a minute; 0: no limit. */
+  creationLimit: number;
+  /** Requests a minute and address without a valid key; 0: no limit. */
+  addressRateLimit: number;
+  /** Addresses and networks (CIDR) of the proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  /** Tasks in flight of one user; 0: no limit. */
+  maxInFlight: number;
+  /** Free bytes of a disk below which nothing new is taken. */
+  diskReserveBytes: number;
+  /** Bytes that one user may store; 0: no limit. */
+  storagePerUserBytes: number;
+  /** Bytes that all users together may store; 0: no limit. */
+  storageTotalBytes: number;
+  /** A price table instead of prices.json. Absolute. */
+  pricesFile: string | null;
+  /** Model servers and the models that they make. Absolute; null: only the built-in engines. */
+  configFile: string | null;
+  /** A variable of the environment that the configuration file names: a credential; null: it is not set. */
+  secret(name: string): string | null;
+  /** Where `/metrics` is served without a key; null: nowhere. */
+  metrics: { host: string; port: number } | null;
+  /** Where traces go, by the OTEL_* variables that every OpenTelemetry program reads; null: they are not kept. */
+  tracing: Tracing | null;
+  /** Names of settings that were given and have no effect any more. */
+  retired: readonly string[];
+  logLevel: LogLevel;
+  /** JSON for programs, short lines for people; `auto`: short on a terminal. */
+  logFormat: (typeof LOG_FORMATS)[number];
+  /** Refuses words that ask for what must not be made. */
+  moderateWords: boolean;
+  /** Refuses images that show what must not be made. */
+  moderateImages: boolean;
+  /** Serves the page at `/`. */
+  studio: boolean;
+  /** Whether an engine process is made ready for the first run once the service has started. */
+  rehearsal: boolean;
+  /** What engine processes inherit: they read strangers' files, so no settings and no secrets. */
+  engineEnvironment: Record<string, string>;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LOG_FORMATS = ['auto', 'pretty', 'json'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Settings of earlier versions that have no effect any more: a service that still has them must start. */
+const RETIRED = ['BOZZETTO_RENDERER'];
+
+/** Every BOZZETTO_* name. BOZZETTO_URL is the command line's; a shell that has both set must still start. */
+const NAMES = new Set([
+  'BOZZETTO_ROLE',
+  'BOZZETTO_HOST',
+  'BOZZETTO_DATA',
+  ...['BOZZETTO_BLOBS', 'BOZZETTO_BLOBS_DIRECT'],
+  'BOZZETTO_API_KEY',
+  'BOZZETTO_CREDITS',
+  'BOZZETTO_PUBLIC_URL',
+  'BOZZETTO_CALLBACK_URL',
+  'BOZZETTO_CONCURRENCY',
+  ...['BOZZETTO_WORKER_FLOWS', 'BOZZETTO_WORKER_LANES', 'BOZZETTO_CORS_ORIGINS'],
+  'BOZZETTO_ALLOW_PRIVATE_URLS',
+  'BOZZETTO_DUPLICATE_WINDOW',
+  'BOZZETTO_URL_TTL',
+  'BOZZETTO_RESULT_TTL',
+  'BOZZETTO_DRAIN',
+  ...['BOZZETTO_RATE_LIMIT', 'BOZZETTO_CREATION_LIMIT', 'BOZZETTO_ADDRESS_RATE_LIMIT'],
+  'BOZZETTO_TRUSTED_PROXIES',
+  'BOZZETTO_MAX_IN_FLIGHT',
+  'BOZZETTO_DISK_RESERVE',
+  ...['BOZZETTO_STORAGE_PER_USER', 'BOZZETTO_STORAGE_TOTAL'],
+  'BOZZETTO_PRICES',
+  'BOZZETTO_CONFIG',
+  'BOZZETTO_METRICS',
+  'BOZZETTO_REPLICA_LAG',
+  ...['BOZZETTO_LOG_LEVEL', 'BOZZETTO_LOG_FORMAT'],
+  ...['BOZZETTO_MODERATE_WORDS', 'BOZZETTO_MODERATE_IMAGES'],
+  ...['BOZZETTO_STUDIO', 'BOZZETTO_REHEARSAL'],
+  'BOZZETTO_URL',
+]);
+
+/**
+ * Reads the settings. An empty value counts as absent.
+ * @throws ConfigError for a wrong value or an unknown BOZZETTO_* name
+ */
+export function readConfig(env: Environment = process.env): Config {
+  for (const name of Object.keys(env))
+    if (name.startsWith('BOZZETTO_') && !NAMES.has(name) && !RETIRED.includes(name))
+      throw new ConfigError(
+        `${name} is not a setting; the settings are ${[...NAMES].sort().join(', ')}.`,
+      );
+  const data = resolve(text(env, 'BOZZETTO_DATA') ?? 'data');
+  const prices = text(env, 'BOZZETTO_PRICES');
+  const file = text(env, 'BOZZETTO_CONFIG');
+  return {
+    role: oneOf(env, 'BOZZETTO_ROLE', ['all', 'api', 'worker'] as const, 'all'),
+    host: text(env, 'BOZZETTO_HOST') ?? '127.0.0.1',
+    port: integer(env, 'PORT', 0, 65_535, 8080),
+    data,
+    databaseUrl: databaseUrl(env, 'DATABASE_URL'),
+    replicaUrl: databaseUrl(env, 'DATABASE_REPLICA_URL'),
+    replicaLagSeconds: integer(env, 'BOZZETTO_REPLICA_LAG', 1, 3600, 10),
+    ...blobStore(env, data),
+    blobsDirect: onOff(env, 'BOZZETTO_BLOBS_DIRECT'),
+    apiKey: apiKey(env),
+    credits: integer(env, 'BOZZETTO_CREDITS', 0, 1_000_000_000, 1000),
+    publicUrl: originUrl(env, 'BOZZETTO_PUBLIC_URL'),
+    callbackUrl: originUrl(env, 'BOZZETTO_CALLBACK_URL'),
+    // One engine run keeps one core busy; a second one on the same core only adds memory.
+    concurrency: integer(env, 'BOZZETTO_CONCURRENCY', 1, 64, Math.min(64, availableParallelism())),
+    workerTakes: workerTakes(env),
+    corsOrigins: corsOrigins(env),
+    allowPrivateUrls: onOff(env, 'BOZZETTO_ALLOW_PRIVATE_URLS'),
+    duplicateWindowSeconds: integer(env, 'BOZZETTO_DUPLICATE_WINDOW', 0, 86_400, 10),
+    urlTtlSeconds: integer(env, 'BOZZETTO_URL_TTL', 60, 30 * 86_400, 86_400),
+    resultTtlSeconds: integer(env, 'BOZZETTO_RESULT_TTL', 0, 3650 * 86_400, 0),
+    drainSeconds: integer(env, 'BOZZETTO_DRAIN', 0, 3600, 20),
+    rateLimit: integer(env, 'BOZZETTO_RATE_LIMIT', 0, 100_000_000, 6000),
+    creationLimit: integer(env, 'BOZZETTO_CREATION_LIMIT', 0, 100_000_000, 0),
+    addressRateLimit: integer(env, 'BOZZETTO_ADDRESS_RATE_LIMIT', 0, 100_000_000, 1000),
+    trustedProxies: trustedProxies(env),
+    maxInFlight: integer(env, 'BOZZETTO_MAX_IN_FLIGHT', 0, 100_000_000, 1000),
+    diskReserveBytes: mebibytes(env, 'BOZZETTO_DISK_RESERVE', 512),
+    storagePerUserBytes: mebibytes(env, 'BOZZETTO_STORAGE_PER_USER', 0),
+    storageTotalBytes: mebibytes(env, 'BOZZETTO_STORAGE_TOTAL', 0),
+    pricesFile: prices === null ? null : resolve(prices),
+    configFile: file === null ? null : resolve(file),
+    secret: (name) => text(env, name),
+    metrics: metricsAddress(env),
+    tracing: tracing(env),
+    retired: RETIRED.filter((name) => text(env, name) !== null),
+    logLevel: oneOf(env, 'BOZZETTO_LOG_LEVEL', LOG_LEVELS, 'info'),
+    logFormat: oneOf(env, 'BOZZETTO_LOG_FORMAT', LOG_FORMATS, 'auto'),
+    moderateWords: onOff(env, 'BOZZETTO_MODERATE_WORDS', true),
+    moderateImages: onOff(env, 'BOZZETTO_MODERATE_IMAGES', true),
+    studio: onOff(env, 'BOZZETTO_STUDIO', true),
+    rehearsal: onOff(env, 'BOZZETTO_REHEARSAL', true),
+    engineEnvironment: pick(env, ['PATH', 'SystemRoot', 'TZ', 'LANG']),
+  };
+}
+
+function pick(env: Environment, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+  );
+}
+
+function blobStore(env: Environment, data: string): BlobPlace {
+  const value = text(env, 'BOZZETTO_BLOBS');
+  const absent = resolve(data, 'blobs');
+  if (value === null) return { blobs: absent, bucket: null };
+  return blobPlace('BOZZETTO_BLOBS', value, env, absent);
+}
+
+/** A blob store as `file:<path>` or `s3://<bucket>/<prefix>?…`. @throws ConfigError that begins with the name */
+export function readBlobs(name: string, value: string, env: Environment = process.env): BlobPlace {
+  return blobPlace(name, value, env, '');
+}
+
+function apiKey(env: Environment): string | null {
+  const value = text(env, 'BOZZETTO_API_KEY');
+  if (value !== null && !/^bz_live_[A-Za-z0-9_-]{43}$/.test(value))
+    throw new ConfigError(
+      'BOZZETTO_API_KEY must be bz_live_ and 43 characters of letters, digits, - and _ (32 random bytes as base64url).',
+    );
+  return value;
+}
+
+/** Names of flows are checked where flows are known. */
+function workerTakes(env: Environment): WorkerTakes {
+  const flows = list(env, 'BOZZETTO_WORKER_FLOWS');
+  const names = list(env, 'BOZZETTO_WORKER_LANES');
+  const lanes = WORKER_LANES.filter((lane) => names.includes(lane));
+  if (lanes.length < new Set(names).size)
+    throw new ConfigError(`BOZZETTO_WORKER_LANES must be some of ${WORKER_LANES.join(', ')}.`);
+  return { flows: flows.length > 0 ? flows : null, lanes: lanes.length > 0 ? lanes : null };
+}

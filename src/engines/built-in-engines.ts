@@ -1,0 +1,46 @@
+import { modelFormatOf } from '../adapters/media/model-format.ts';
+import { createModelConverter } from './convert/converter.ts';
+import { createFaceter } from './facet/faceter.ts';
+import { createImageCodec } from './image-codec/image-codec.ts';
+import { createImageGenerator } from './imagine/image-generator.ts';
+import { createSubjectReader } from './imagine/subject-reader.ts';
+import { createShapeMaker } from './kit/shape-maker.ts';
+import { createPromptOptimizer } from './prompt/prompt-optimizer.ts';
+import { createReconstructor } from './reconstruct/reconstructor.ts';
+import { createRemesher } from './remesh/remesher.ts';
+import { createRenderer } from './render/renderer.ts';
+import { createSegmenter } from './segment/segmenter.ts';
+import type { Engines } from './spec.ts';
+import { createBaker } from './texturing/bake/baker.ts';
+import { createTexturer } from './texturing/texture/texturer.ts';
+import { createUnwrapper } from './texturing/unwrap/unwrapper.ts';
+
+/** The engines that come with the service: for the engine process, the tests and the benches. */
+export function builtInEngines(): Engines {
+  const reconstructor = createReconstructor();
+  const { modelVersions } = reconstructor.capabilities;
+  return {
+    codec: createImageCodec(),
+    segmenter: createSegmenter(),
+    renderer: createRenderer(),
+    converter: createModelConverter({ detectFormat: modelFormatOf }),
+    remesher: createRemesher(),
+    faceter: createFaceter(),
+    unwrapper: createUnwrapper(),
+    baker: createBaker(),
+    texturer: createTexturer(),
+    prompts: createPromptOptimizer({ subjectOf: createSubjectReader() }),
+    shapes: createShapeMaker(),
+    imagination: createImageGenerator(),
+    reconstructor(asked) {
+      if (modelVersions.includes(asked)) return reconstructor;
+      // A name of the configuration, with `built-in` among its servers: it means the best that there is here.
+      const modelVersion = modelVersions.at(-1)!;
+      return {
+        ...reconstructor,
+        doReconstruct: (request, work) =>
+          reconstructor.doReconstruct({ ...request, modelVersion }, work),
+      };
+    },
+  };
+}
