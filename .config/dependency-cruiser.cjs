@@ -15,28 +15,41 @@ const npm = (name, path, allowed) => ({
   from: { path, pathNot: TEST },
   to: { dependencyTypes: PACKAGES, pathNot: allowed },
 });
-/** The rooms of the reconstruction, bottom-up, and the other rooms that each may import. Its top level orchestrates. */
-const RECONSTRUCT = '^src/engines/reconstruct/';
+/** The rooms of two engines, bottom-up, and the other rooms that each may import. The top level of an engine orchestrates. */
 const READER = ['field', 'picture', 'shape'];
 const ROOMS = {
-  field: [],
-  picture: ['field'],
-  shape: ['picture', 'field'],
-  outline: READER,
-  depth: READER,
-  vessel: READER,
-  layers: READER,
-  meshing: ['shape', 'field'],
-  shading: READER,
-  paint: ['shading', ...READER],
-  views: ['picture'],
+  reconstruct: {
+    field: [],
+    picture: ['field'],
+    shape: ['picture', 'field'],
+    outline: READER,
+    depth: READER,
+    vessel: READER,
+    layers: READER,
+    meshing: ['shape', 'field'],
+    shading: READER,
+    paint: ['shading', ...READER],
+    views: ['picture'],
+  },
+  render: {
+    scene: [],
+    raster: ['scene'],
+    surface: ['raster', 'scene'],
+    light: ['surface', 'raster', 'scene'],
+    picture: ['light', 'surface', 'raster', 'scene'],
+  },
 };
-const rooms = Object.entries(ROOMS).map(([room, below]) => ({
-  name: `reconstruct-${room}-looks-down`,
-  severity: 'error',
-  from: { path: `${RECONSTRUCT}${room}/`, pathNot: TEST },
-  to: { path: RECONSTRUCT, pathNot: [room, ...below].map((name) => `${RECONSTRUCT}${name}/`) },
-}));
+const rooms = Object.entries(ROOMS).flatMap(([engine, its]) =>
+  Object.entries(its).map(([room, below]) => ({
+    name: `${engine}-${room}-looks-down`,
+    severity: 'error',
+    from: { path: `^src/engines/${engine}/${room}/`, pathNot: TEST },
+    to: {
+      path: `^src/engines/${engine}/`,
+      pathNot: [room, ...below].map((name) => `^src/engines/${engine}/${name}/`),
+    },
+  })),
+);
 module.exports = {
   forbidden: [
     // Type-only imports count too: a cycle of types is a cycle for the reader.

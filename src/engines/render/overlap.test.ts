@@ -4,7 +4,7 @@ import type { Scene } from '../mesh/scene.ts';
 import { emptyScene, polygonMesh, sceneNode } from '../mesh/scene-defaults.ts';
 import { type Raster, SourceUnusable } from '../spec.ts';
 import { createWork } from '../work/create-work.ts';
-import { affordableScale } from './drawing-work.ts';
+import { affordableScale } from './picture/drawing-work.ts';
 import { createRenderer } from './renderer.ts';
 
 const renderer = createRenderer();

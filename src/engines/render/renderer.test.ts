@@ -7,9 +7,9 @@ import { texturedScene } from '../mesh/textured-scene.ts';
 import { triangleMesh } from '../mesh/triangle-mesh.ts';
 import type { Backdrop, Camera, Raster, Scene } from '../spec.ts';
 import { createWork } from '../work/create-work.ts';
-import { fitViews } from './camera.ts';
-import { depthBuffer, rasterize } from './rasterize.ts';
+import { depthBuffer, rasterize } from './raster/rasterize.ts';
 import { createRenderer } from './renderer.ts';
+import { fitViews } from './scene/camera.ts';
 
 const work = createWork();
 const renderer = createRenderer();

@@ -1,18 +1,18 @@
 import type { Scene } from '../mesh/scene.ts';
 import type { Backdrop, Raster, Renderer, RenderRequest, Shot, Work } from '../spec.ts';
 import { sharedBytes, sharedIntegers } from '../threads/shared-arrays.ts';
-import { fitShots, type View } from './camera.ts';
-import { contactShadow } from './contact-shadow.ts';
-import { DrawingPool } from './drawing-pool.ts';
-import { affordableScale, drawingWork, scaleToDraw } from './drawing-work.ts';
-import { type DrawnTriangles, prepareTriangles } from './drawn-triangles.ts';
-import { enlarged } from './enlarge.ts';
-import { type DrawJob, type DrawnModel, sharedBytesOf } from './frame.ts';
-import { type Material, prepareMaterials, usedImages } from './material.ts';
-import { type Held, OneAtATime } from './one-at-a-time.ts';
-import { createStudio, type Studio } from './studio.ts';
-import { affordableSide, readSize, readTexture, type Texture } from './texture.ts';
-import { withoutCopies } from './without-copies.ts';
+import { contactShadow } from './light/contact-shadow.ts';
+import { createStudio, type Studio } from './light/studio.ts';
+import { DrawingPool } from './picture/drawing-pool.ts';
+import { affordableScale, drawingWork, scaleToDraw } from './picture/drawing-work.ts';
+import { enlarged } from './picture/enlarge.ts';
+import { type DrawJob, type DrawnModel, sharedBytesOf } from './picture/frame.ts';
+import { type Held, OneAtATime } from './picture/one-at-a-time.ts';
+import { withoutCopies } from './picture/without-copies.ts';
+import { fitShots, type View } from './scene/camera.ts';
+import { type DrawnTriangles, prepareTriangles } from './scene/drawn-triangles.ts';
+import { type Material, prepareMaterials, usedImages } from './scene/material.ts';
+import { affordableSide, readSize, readTexture, type Texture } from './surface/texture.ts';
 
 /** Share of the work before the first picture. */
 const PREPARED = 0.2;

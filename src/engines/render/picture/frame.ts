@@ -1,0 +1,101 @@
+import type { Backdrop, RenderStyle } from '../../spec.ts';
+import type { ContactShadow } from '../light/contact-shadow.ts';
+import { keyDirection } from '../light/key-light.ts';
+import { lightSpace } from '../light/light-space.ts';
+import { lightOf } from '../light/lighting.ts';
+import { occlusionOf } from '../light/occlusion.ts';
+import type { Studio } from '../light/studio.ts';
+import { lineDrawer } from '../raster/edge-lines.ts';
+import { SUPERSAMPLING } from '../raster/fragment-batch.ts';
+import { interpolator } from '../raster/interpolate.ts';
+import { project } from '../raster/project.ts';
+import type { Projected } from '../raster/rasterize.ts';
+import type { View } from '../scene/camera.ts';
+import type { DrawnTriangles } from '../scene/drawn-triangles.ts';
+import type { Material } from '../scene/material.ts';
+import type { Workspace } from '../scene/workspace.ts';
+import type { Texture } from '../surface/texture.ts';
+import { textureReader } from '../surface/texture-reader.ts';
+import { type Shader, shader } from './shade.ts';
+
+/** A model ready to be drawn from any side, in memory that threads share. */
+export interface DrawnModel {
+  surface: DrawnTriangles;
+  materials: Material[];
+  /** null: cannot be decoded, and no material names it. */
+  textures: (Texture | null)[];
+  ground: ContactShadow;
+  studio: Studio;
+  style: RenderStyle;
+  /** Share of their sides that pictures are drawn at, as the model is too costly for whole ones; mostly 1. */
+  scale: number;
+}
+
+/** What the model's triangles and textures take in shared memory; the rest is small. */
+export function sharedBytesOf({ surface, textures }: DrawnModel): number {
+  const { positions, indices, normals, tangents, uvSets, color } = surface;
+  const layers = [normals, tangents, ...uvSets, color].filter((layer) => layer !== null);
+  const arrays = [
+    ...[positions, indices],
+    ...layers.flatMap(({ values, elements }) => [values, elements]),
+    ...textures.flatMap((texture) => (texture === null ? [] : [texture.texels])),
+  ];
+  // Layers may share their elements.
+  const buffers = new Set(arrays.map(({ buffer }) => buffer));
+  return [...buffers].reduce((sum, { byteLength }) => sum + byteLength, 0);
+}
+
+/** Rows of one view to be drawn, and where to. */
+export interface DrawJob {
+  view: View;
+  width: number;
+  height: number;
+  firstRow: number;
+  /** Before this one. */
+  lastRow: number;
+  /** One a backdrop: RGBA of the whole picture, in shared memory. */
+  pictures: { backdrop: Backdrop; data: Uint8Array }[];
+}
+
+/** Cells on each side of the shadow map, at full size of the picture. */
+const SHADOW_CELLS = 1024;
+/** Free rim of the shadow map, as a share of its side: 20 cells, twice the reach of its filter and its bias. */
+const SHADOW_RIM = 0.02;
+
+/** What is computed once for a view: the projected vertices, and the shader with its shadow and occlusion maps. */
+export interface Frame {
+  view: View;
+  width: number;
+  height: number;
+  /** Width of the sample grid, in samples. */
+  columns: number;
+  projected: Projected;
+  shade: Shader;
+  workspace: Workspace;
+}
+
+export function createFrame(
+  model: DrawnModel,
+  view: View,
+  width: number,
+  height: number,
+  workspace: Workspace,
+): Frame {
+  const { surface, textures, style, studio } = model;
+  const columns = width * SUPERSAMPLING;
+  const rows = height * SUPERSAMPLING;
+  const projected = project(surface.positions, view, columns, rows, workspace);
+  const key = keyDirection(view);
+  const cells = Math.round(SHADOW_CELLS * model.scale);
+  const shadow = lightSpace(surface, key, cells, SHADOW_RIM, workspace);
+  const samples = { width: columns, height: rows };
+  const occlusion = occlusionOf(surface, projected, view, samples, workspace);
+  const shade = shader(
+    surface,
+    interpolator(surface, view, projected),
+    textureReader(surface.uvSets, textures),
+    lightOf(view, studio, shadow, occlusion, style),
+    lineDrawer(style, surface, projected, Math.max(width, height)),
+  );
+  return { view, width, height, columns, projected, shade, workspace };
+}

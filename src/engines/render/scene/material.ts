@@ -1,0 +1,136 @@
+import type { Material as SceneMaterial, TextureUse } from '../../mesh/scene.ts';
+import { type TextureSlot, textureSlot } from '../../mesh/texture-use.ts';
+import type { RenderStyle } from '../../spec.ts';
+import { type Layers, layersOf } from './material-layers.ts';
+
+/** What the shader needs of a material; metallic-roughness, linear. */
+export interface Material extends Layers<TextureSlot> {
+  baseColor: readonly [number, number, number, number];
+  metallic: number;
+  roughness: number;
+  emissive: readonly [number, number, number];
+  normalScale: number;
+  occlusionStrength: number;
+  alphaMode: 'opaque' | 'mask' | 'blend';
+  alphaCutoff: number;
+  twoSided: boolean;
+  unlit: boolean;
+  /** Whether the colours of the vertices count. */
+  vertexColor: boolean;
+  baseColorSlot: TextureSlot | null;
+  metallicRoughnessSlot: TextureSlot | null;
+  normalSlot: TextureSlot | null;
+  occlusionSlot: TextureSlot | null;
+  emissiveSlot: TextureSlot | null;
+}
+
+/** What a face without a material is made of: a light grey plastic. */
+export const PLAIN: Material = {
+  baseColor: [0.5, 0.5, 0.5, 1],
+  metallic: 0,
+  roughness: 0.6,
+  emissive: [0, 0, 0],
+  normalScale: 1,
+  occlusionStrength: 1,
+  alphaMode: 'opaque',
+  alphaCutoff: 0.5,
+  twoSided: true,
+  unlit: false,
+  vertexColor: true,
+  baseColorSlot: null,
+  metallicRoughnessSlot: null,
+  normalSlot: null,
+  occlusionSlot: null,
+  emissiveSlot: null,
+  coat: null,
+  sheen: null,
+  reflectance: [0.04, 0.04, 0.04],
+  transmission: 0,
+  transmissionSlot: null,
+  tint: [1, 1, 1],
+};
+
+/** What everything is made of where the shape alone is shown. */
+export const CLAY: Material = {
+  ...PLAIN,
+  baseColor: [0.68, 0.68, 0.68, 1],
+  roughness: 0.85,
+  vertexColor: false,
+};
+
+/**
+ * The scene's materials for the shader, then the one for faces without any, by the place of each texture.
+ * Formats other than glTF say little about which side is seen: only glTF's single-sided materials are.
+ * @param textureOf index of an image's texture; null where it cannot be used
+ */
+export function prepareMaterials(
+  materials: readonly SceneMaterial[],
+  style: RenderStyle,
+  format: string,
+  textureOf: (image: number) => number | null,
+): Material[] {
+  if (style !== 'pbr') return [...materials.map(() => CLAY), CLAY];
+  const singleSided = format === 'glb' || format === 'gltf';
+  const slot = (use: TextureUse | null): TextureSlot | null => {
+    const texture = use === null ? null : textureOf(use.image);
+    return use === null || texture === null ? null : textureSlot(use, texture);
+  };
+  const prepared = materials.map((material): Material => {
+    const { coat, sheen, transmissionSlot, ...layers } = layersOf(material);
+    const [red, green, blue, alpha] = material.baseColor;
+    const [r, g, b] = layers.tint;
+    const reflection = slot(material.metallicRoughnessTexture);
+    const occlusion = slot(material.occlusionTexture);
+    const clear = material.alphaMode === 'opaque' && layers.transmission > 0;
+    return {
+      ...layers,
+      baseColor: [red * r, green * g, blue * b, alpha],
+      metallic: material.metallic,
+      roughness: material.roughness,
+      emissive: material.emissive.map((value) => value * material.emissiveStrength) as [
+        number,
+        number,
+        number,
+      ],
+      normalScale: material.normalScale,
+      occlusionStrength: material.occlusionStrength,
+      alphaMode: clear ? 'blend' : material.alphaMode,
+      alphaCutoff: material.alphaCutoff,
+      twoSided: material.doubleSided || !singleSided,
+      unlit: material.unlit,
+      vertexColor: true,
+      baseColorSlot: slot(material.baseColorTexture),
+      metallicRoughnessSlot: reflection,
+      normalSlot: slot(material.normalTexture),
+      occlusionSlot: sameSlot(occlusion, reflection) ? reflection : occlusion,
+      emissiveSlot: slot(material.emissiveTexture),
+      coat: coat && {
+        ...coat,
+        slot: slot(coat.slot),
+        roughnessSlot: slot(coat.roughnessSlot),
+      },
+      sheen: sheen && { ...sheen, slot: slot(sheen.slot) },
+      transmissionSlot: slot(transmissionSlot),
+    };
+  });
+  return [...prepared, PLAIN];
+}
+
+/** Images that materials show, each once. */
+export function usedImages(materials: readonly SceneMaterial[], imageCount: number): number[] {
+  const used = new Set<number>();
+  for (const material of materials) {
+    const { coat, sheen, transmissionSlot } = layersOf(material);
+    for (const use of [
+      ...[material.baseColorTexture, material.metallicRoughnessTexture, material.normalTexture],
+      ...[material.occlusionTexture, material.emissiveTexture, transmissionSlot],
+      ...[coat?.slot ?? null, coat?.roughnessSlot ?? null, sheen?.slot ?? null],
+    ]) {
+      if (use !== null && use.image >= 0 && use.image < imageCount) used.add(use.image);
+    }
+  }
+  return [...used];
+}
+
+const sameSlot = (a: TextureSlot | null, b: TextureSlot | null) =>
+  JSON.stringify(a) === JSON.stringify(b);

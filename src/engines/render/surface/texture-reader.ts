@@ -1,0 +1,37 @@
+import type { TextureSlot } from '../../mesh/texture-use.ts';
+import type { FragmentBatch } from '../raster/fragment-batch.ts';
+import type { TriangleLayer } from '../scene/drawn-triangles.ts';
+import { readUvs, sampleTexture } from './sample.ts';
+import type { Texture } from './texture.ts';
+
+/**
+ * Reads a slot's texture at a batch's fragments into its `texel`, and `texelAlpha` where asked for. False where the model
+ * has no UVs. Each batch is begun once.
+ */
+export interface TextureReader {
+  begin(batch: FragmentBatch): void;
+  read(slot: TextureSlot, colour: boolean, alpha: boolean): boolean;
+}
+
+export function textureReader(
+  uvSets: readonly TriangleLayer[],
+  textures: readonly (Texture | null)[],
+): TextureReader {
+  let current: FragmentBatch;
+  let set = -1;
+  return {
+    begin(batch) {
+      current = batch;
+      set = -1;
+    },
+    read(slot, colour, alpha) {
+      const wanted = slot.uvSet < uvSets.length ? slot.uvSet : 0;
+      const texture = textures[slot.texture];
+      if (uvSets.length === 0 || !texture) return false;
+      if (wanted !== set) readUvs(uvSets[wanted], current);
+      set = wanted;
+      sampleTexture(texture, slot, current, colour, alpha);
+      return true;
+    },
+  };
+}
