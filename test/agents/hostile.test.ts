@@ -4,9 +4,10 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { admin } from '../support/admin.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { ROOT, type Service, startService } from '../support/service.ts';
 
-const TIMEOUT = 120_000;
+const TIMEOUT = 2 * PATIENCE_MS;
 const ORIGIN = 'https://page.example';
 
 let service: Service;

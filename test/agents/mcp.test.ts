@@ -12,9 +12,10 @@ import {
 } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { flowSpecs } from '../../src/flows/specs.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { ROOT, type Service, startService } from '../support/service.ts';
 
-const MINUTE = 120_000;
+const PATIENT = 2 * PATIENCE_MS;
 const CLIENT = { name: 'test', version: '1' };
 const ERAS: Record<string, ClientOptions> = {
   'the revision of 2026-07-28': { versionNegotiation: { mode: 'auto' } },
@@ -74,7 +75,7 @@ for (const [era, options] of Object.entries(ERAS)) {
       const heard: number[] = [];
       const made = await client.callTool(
         { name: 'text_to_model', arguments: { prompt: 'a wooden crate', wait_seconds: 100 } },
-        { onprogress: ({ progress }) => heard.push(progress), timeout: MINUTE },
+        { onprogress: ({ progress }) => heard.push(progress), timeout: PATIENT },
       );
       assert.notEqual(made.isError, true, textOf(made));
       const { status, files } = factsOf(made);
@@ -101,7 +102,7 @@ for (const [era, options] of Object.entries(ERAS)) {
             wait_seconds: 100,
           },
         },
-        { timeout: MINUTE },
+        { timeout: PATIENT },
       );
       assert.notEqual(turned.isError, true, textOf(turned));
       assert.ok(factsOf(turned).files.some(({ url }) => url.includes('.stl')));
@@ -206,7 +207,7 @@ test('under a name of somebody else it does not answer, under names of this mach
 });
 
 test('by the standard streams, a message that is too long ends the program, and garbage does not', {
-  timeout: MINUTE,
+  timeout: PATIENT,
 }, async () => {
   const { PATH = '' } = process.env;
   const env = { PATH, BOZZETTO_URL: service.baseUrl, BOZZETTO_API_KEY: service.apiKey };
@@ -257,7 +258,7 @@ test('by the standard streams, an agent’s program uploads files of its machine
     const data = Buffer.alloc(19 * 2 ** 20).toString('base64');
     const long = await client.callTool(
       { name: 'upload_file', arguments: { kind: 'image', data } },
-      { timeout: MINUTE },
+      { timeout: PATIENT },
     );
     assert.match(textOf(long), /4150|4220/);
     // A device may have no end.

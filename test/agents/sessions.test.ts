@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { SESSION_DAYS, SessionIds } from '../../src/service/mcp/session-ids.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { startFixture } from './everything/server.ts';
 
-const TIMEOUT = 120_000;
+const TIMEOUT = 2 * PATIENCE_MS;
 const VERSION = '2025-11-25';
 const SECRET = new Uint8Array(32).fill(7);
 const ABLE = { elicitation: { form: {} }, sampling: {} };

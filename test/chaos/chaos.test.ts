@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { swiftIsMissing } from '../support/swift.ts';
 import { runChaos } from './run-chaos.ts';
 
@@ -8,7 +9,7 @@ const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 test(`a fleet through a minute of faults and a failover (SEED=${SEED})`, {
   skip:
     process.platform === 'linux' ? await swiftIsMissing() : 'finds processes by /proc, Linux only',
-  timeout: 290_000,
+  timeout: 8 * PATIENCE_MS,
 }, async (t) => {
   const report = await runChaos({
     seed: SEED,

@@ -9,7 +9,7 @@ import { blenderMissing } from '../support/blender.ts';
 import { ROOT, type Service, startService } from '../support/service.ts';
 
 const run = promisify(execFile);
-const TIMEOUT = 900_000;
+const TIMEOUT = 1_800_000;
 
 describe('the add-on for Blender', { skip: blenderMissing() }, () => {
   let service: Service;

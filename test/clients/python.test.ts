@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { ROOT, type Service, startService } from '../support/service.ts';
 import { isInstalled } from '../support/strangers.ts';
 
 const run = promisify(execFile);
 const FOLDER = join(ROOT, 'clients/python');
 const PICTURE = join(ROOT, 'examples/rocket.png');
-const TIMEOUT = 300_000;
+const TIMEOUT = 8 * PATIENCE_MS;
 
 const isThere =
   (await isInstalled('python3')) &&

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import WebSocket from 'ws';
 import { Bozzetto } from '../../src/sdk/index.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { ROOT, type Service, startService } from '../support/service.ts';
 
 const PROXY = join(ROOT, 'deploy/proxy');
@@ -121,7 +122,7 @@ describe('behind nginx', { skip: missing('nginx', '-v') }, () => {
     })().catch(() => {});
     socket.send(JSON.stringify({ type: 'subscribe', all: true }));
     const { task_uuid } = await client.run('text-to-model', { prompt: 'a wooden crate' });
-    const deadline = performance.now() + 60_000;
+    const deadline = performance.now() + PATIENCE_MS;
     const seen = () =>
       frames.some((frame) => frame.task_uuid === task_uuid && frame.status === 'SUCCESS') &&
       streamed.includes(task_uuid) &&

@@ -12,6 +12,7 @@ import { worldMatrices } from '../../src/engines/mesh/transform.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
 import { blenderMissing } from '../support/blender.ts';
 import { oddRigs } from '../support/odd-rigs.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { sampled } from '../support/sample-animation.ts';
 
 const run = promisify(execFile);
@@ -52,7 +53,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 for (const format of ['fbx', 'dae'])
   test(`skinned models move in ${format} as in the source, in Blender`, {
     skip: blenderMissing(),
-    timeout: 600_000,
+    timeout: 8 * PATIENCE_MS,
   }, async () => {
     const jobs: { name: string; scene: Scene; output: string }[] = [];
     const list: object[] = [];

@@ -10,6 +10,7 @@ import { WRITE_FORMATS } from '../../src/contract/formats.ts';
 import { createModelConverter } from '../../src/engines/convert/converter.ts';
 import type { ConversionRequest } from '../../src/engines/spec.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { askBlender, isInstalled } from '../support/strangers.ts';
 
 const FIELD = join(import.meta.dirname, '../fixtures/field');
@@ -243,7 +244,7 @@ function assertClose(actual: readonly number[], expected: readonly number[]): vo
 
 /** Sides of each model in millimeters, as PrusaSlicer says. */
 async function askSlicer(paths: string[]): Promise<[path: string, sides: number[]][]> {
-  const timeout = 60_000 + paths.length * 10_000;
+  const timeout = PATIENCE_MS + paths.length * 40_000;
   const { stdout } = await call('prusa-slicer', ['--info', ...paths], { timeout });
   const sides = ['x', 'y', 'z'].map((axis) =>
     [...stdout.matchAll(new RegExp(`^size_${axis} = ([\\d.]+)`, 'gm'))].map((found) =>

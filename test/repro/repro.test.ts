@@ -6,6 +6,7 @@ import { modelFormatOf } from '../../src/adapters/media/model-format.ts';
 import { createModelConverter } from '../../src/engines/convert/converter.ts';
 import { SourceUnusable } from '../../src/engines/spec.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 
 const converter = createModelConverter({ detectFormat: modelFormatOf });
 const engine = createWork();
@@ -14,7 +15,7 @@ const engine = createWork();
 const NAME = /^(\w+)-to-(\w+)-[0-9a-f]{8}\.bin$/;
 
 for (const name of readdirSync(import.meta.dirname).filter((file) => NAME.test(file)))
-  test(name, { timeout: 10_000 }, async () => {
+  test(name, { timeout: PATIENCE_MS }, async () => {
     const [, sourceFormat, targetFormat] = NAME.exec(name)!;
     const path = join(import.meta.dirname, name);
     try {

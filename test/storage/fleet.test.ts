@@ -11,6 +11,7 @@ import type { BucketLocation } from '../../src/adapters/s3/s3-client.ts';
 import type { BlobStore } from '../../src/core/ports/blob-store.ts';
 import { freshDatabaseUrl } from '../support/database.ts';
 import { bytes } from '../support/images.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { ROOT, type Service, startArguments, startService } from '../support/service.ts';
 import { type Swift, startSwift, swiftIsMissing } from '../support/swift.ts';
 
@@ -175,7 +176,7 @@ describe('two API processes and two workers on one bucket', {
   test('readiness fails where the store goes, and the service goes on', async () => {
     await swift.stop();
     const url = `${services[0]!.baseUrl}/readyz`;
-    const deadline = performance.now() + 120_000;
+    const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
       const response = await fetch(url);
       const { checks } = (await response.json()) as { checks?: { blobs?: boolean } };

@@ -6,7 +6,10 @@ import { promisify } from 'node:util';
 import { boundsOf } from '../../src/engines/math/bounds.ts';
 import type { Scene } from '../../src/engines/mesh/scene.ts';
 import { fitViews } from '../../src/engines/render/scene/camera.ts';
-import { flattenForDrawing, normalisePositions } from '../../src/engines/render/scene/drawn-triangles.ts';
+import {
+  flattenForDrawing,
+  normalisePositions,
+} from '../../src/engines/render/scene/drawn-triangles.ts';
 import type { Camera } from '../../src/engines/spec.ts';
 
 const run = promisify(execFile);

@@ -13,6 +13,7 @@ import {
 import { serverIdentity } from '../../src/adapters/embedded-postgres/identity.ts';
 import { ensureServer, stopServer } from '../../src/adapters/embedded-postgres/server.ts';
 import { startForwarder } from './forwarder.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { processesOf } from './processes.ts';
 
 /** Two PostgreSQL servers with synchronous replication behind one address, which points at the first. */
@@ -31,7 +32,6 @@ export interface FailoverPair {
 }
 
 const STANDBY = 'second';
-const REPLICATING_MS = 60_000;
 
 const urlOf = ({ password }: Cluster, port: number) =>
   `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
@@ -66,7 +66,7 @@ async function startServer(directory: string, settings: Readonly<Record<string, 
 /** Until the standby follows and each commit of the first server waits for it. */
 async function replicating(url: string): Promise<void> {
   const text = 'select sync_state from pg_stat_replication where sync_state = $$sync$$';
-  for (const giveUpAt = performance.now() + REPLICATING_MS; ; ) {
+  for (const giveUpAt = performance.now() + PATIENCE_MS; ; ) {
     if ((await ask(url, text)).length === 1) return;
     if (performance.now() > giveUpAt) throw new Error('the standby does not follow');
     await new Promise((resume) => setTimeout(resume, 50));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePorts } from './free-ports.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 /** A pooler in front of a PostgreSQL. */
 export interface Pgbouncer {
@@ -15,7 +16,6 @@ export interface Pgbouncer {
 }
 
 const PROGRAM = '/usr/sbin/pgbouncer';
-const READY_MS = 20_000;
 
 /** Whether it can be started here. */
 export const hasPgbouncer = (): Promise<boolean> =>
@@ -58,7 +58,7 @@ logfile = ${join(directory, 'log')}
     if (child.exitCode === null && child.kill('SIGINT')) await gone;
     await rm(directory, { recursive: true, force: true });
   };
-  for (const until = performance.now() + READY_MS; !(await answers(port!)); await sleep(50))
+  for (const until = performance.now() + PATIENCE_MS; !(await answers(port!)); await sleep(50))
     if (performance.now() > until || child.exitCode !== null) {
       await stop();
       throw new Error('pgbouncer does not get ready');

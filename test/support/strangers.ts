@@ -32,6 +32,7 @@ export interface BlenderFacts {
 const SCRIPT = `
 import bpy, json, sys, mathutils
 import numpy
+import { PATIENCE_MS } from './patience.ts';
 numpy.bool = bool
 importers = {
   'glb': lambda p: bpy.ops.import_scene.gltf(filepath=p),
@@ -78,7 +79,7 @@ export async function askBlender(paths: string[]): Promise<Record<string, Blende
   const { stdout, stderr } = await call(
     'blender',
     ['--background', '--factory-startup', '--python-expr', SCRIPT, '--', ...paths],
-    { maxBuffer: 2 ** 26, timeout: 60_000 + paths.length * 10_000 },
+    { maxBuffer: 2 ** 26, timeout: PATIENCE_MS + paths.length * 40_000 },
   );
   const line = stdout.split('\n').find((one) => one.startsWith('FACTS'));
   if (line === undefined)
@@ -96,7 +97,7 @@ export interface AssimpFacts {
 
 /** @throws where assimp cannot read the file */
 export async function askAssimp(path: string): Promise<AssimpFacts> {
-  const { stdout } = await call('assimp', ['info', path, '--raw'], { timeout: 60_000 });
+  const { stdout } = await call('assimp', ['info', path, '--raw'], { timeout: PATIENCE_MS });
   const count = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(stdout)?.[1]);
   return {
     meshes: count('Meshes'),

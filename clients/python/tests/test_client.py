@@ -32,7 +32,7 @@ class Tasks(unittest.TestCase):
             "text-to-model",
             {"prompt": "a wooden crate"},
             on_progress=lambda now: heard.append(now["progress"]),
-            timeout=120,
+            timeout=1200,
         )
         self.assertEqual(task["status"], "SUCCESS")
         self.assertEqual(heard, sorted(heard))
@@ -45,7 +45,7 @@ class Tasks(unittest.TestCase):
             self.assertEqual(saved.read_bytes(), made.content)
         uploaded = self.client.uploads.model(made.content, filename="crate.glb")
         fields = {"model_file": uploaded["file_key"], "source_format": "glb", "target_format": "stl"}
-        turned = self.client.run("convert-model-format", fields, timeout=120)
+        turned = self.client.run("convert-model-format", fields, timeout=1200)
         self.assertTrue(self.client.download(turned).filename.endswith(".stl"))
         report = self.client.tasks.report(task["task_uuid"])
         self.assertTrue(any(asset["kind"] == "program" for asset in report["assets"]))
@@ -77,7 +77,7 @@ class Tasks(unittest.TestCase):
             for _ in range(2)
         ]
         self.assertEqual(made[0]["task_uuid"], made[1]["task_uuid"])
-        self.assertEqual(self.client.wait(made[0], timeout=300)["status"], "SUCCESS")
+        self.assertEqual(self.client.wait(made[0], timeout=1200)["status"], "SUCCESS")
 
     def test_errors_have_their_class_code_and_suggestion(self) -> None:
         with self.assertRaises(bozzetto.InvalidRequestError) as wrong:
@@ -95,12 +95,12 @@ class Tasks(unittest.TestCase):
             Bozzetto("http://127.0.0.1:9", KEY, max_retries=0).account.me()
         # Nothing known is named: refused before a task is made, with what comes closest.
         with self.assertRaises(bozzetto.SourceError) as unknown:
-            self.client.run("image-generation", {"prompt": "a thermostat"}, timeout=300)
+            self.client.run("image-generation", {"prompt": "a thermostat"}, timeout=1200)
         self.assertEqual((unknown.exception.code, unknown.exception.status), (4222, 422))
         self.assertTrue(unknown.exception.suggestion)
         private = {"model_file": "http://127.0.0.1:1/model.glb", "source_format": "glb", "target_format": "stl"}
         with self.assertRaises(bozzetto.TaskFailedError) as failed:
-            self.client.run("convert-model-format", private, timeout=300)
+            self.client.run("convert-model-format", private, timeout=1200)
         self.assertEqual(failed.exception.code, 4220)
 
     def test_prices_account_keys_and_webhooks(self) -> None:
@@ -112,7 +112,7 @@ class Tasks(unittest.TestCase):
         made = self.client.account.keys.create(name="python", sandbox=True)
         sandbox = Bozzetto(URL, made["token"])
         before = self.client.account.balance()["total_usable_credits"]
-        task = sandbox.run("text-to-mesh", {"prompt": "a chair"}, timeout=300)
+        task = sandbox.run("text-to-mesh", {"prompt": "a chair"}, timeout=1200)
         self.assertEqual(sandbox.download(task).content[:4], b"glTF")
         self.assertEqual(self.client.account.balance()["total_usable_credits"], before)
         self.client.account.keys.revoke(made["key_uuid"])
@@ -129,7 +129,7 @@ class Waiting(unittest.IsolatedAsyncioTestCase):
     async def test_several_at_once_with_asyncio(self) -> None:
         client = AsyncBozzetto(URL, KEY)
         made = await asyncio.gather(
-            *(client.run("prompt-optimize", {"user_input": f"a {what}"}, timeout=300) for what in ("cat", "dog"))
+            *(client.run("prompt-optimize", {"user_input": f"a {what}"}, timeout=1200) for what in ("cat", "dog"))
         )
         self.assertEqual([task["status"] for task in made], ["SUCCESS", "SUCCESS"])
         keys = await client.account.keys.list()
