@@ -1,5 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
+import { PATIENCE_MS } from './patience.ts';
 
 const call = promisify(execFile);
 
@@ -32,7 +33,6 @@ export interface BlenderFacts {
 const SCRIPT = `
 import bpy, json, sys, mathutils
 import numpy
-import { PATIENCE_MS } from './patience.ts';
 numpy.bool = bool
 importers = {
   'glb': lambda p: bpy.ops.import_scene.gltf(filepath=p),
