@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { startWebhooks, type WebhookDelivery } from '../worker/webhooks/start-webhooks.ts';
+import { WebhookDelivery } from '../worker/webhooks/webhook-delivery.ts';
 import type { Storage } from './storage.ts';
 
 /**
@@ -13,7 +13,7 @@ export function startLocalWebhooks(
   publicUrl: string | null,
   log: Logger,
 ): Promise<WebhookDelivery> {
-  return startWebhooks({
+  return WebhookDelivery.start({
     queue: ports.webhookQueue(),
     sender: webhookSender,
     signer: signerOf(publicUrl ?? config.publicUrl ?? `http://127.0.0.1:${config.port}`),

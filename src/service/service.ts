@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { openPrometheus } from '../adapters/prometheus/registry.ts';
 import { readConfiguration } from '../backends/read-configuration.ts';
 import type { Config } from '../config/config.ts';
-import type { WebhookDelivery } from '../worker/webhooks/start-webhooks.ts';
+import type { WebhookDelivery } from '../worker/webhooks/webhook-delivery.ts';
 import type { FirstKey } from './first-start.ts';
 import { type Front, listen } from './front.ts';
 import { startLocalWebhooks } from './local-webhooks.ts';

@@ -5,7 +5,7 @@
 import { systemClock } from '../../src/adapters/clock/system-clock.ts';
 import { createWebhookSender } from '../../src/adapters/fetch/webhook-sender.ts';
 import { openDatabase } from '../../src/adapters/postgres/database.ts';
-import { startWebhooks } from '../../src/worker/webhooks/start-webhooks.ts';
+import { WebhookDelivery } from '../../src/worker/webhooks/webhook-delivery.ts';
 
 const [connectionString, timeoutMs, leaseMs] = process.argv.slice(2);
 const clock = systemClock();
@@ -17,7 +17,7 @@ const database = openDatabase({
   maxInFlight: 0,
 });
 const note = (facts: object, message: string) => console.error(message, facts);
-const delivery = await startWebhooks(
+const delivery = await WebhookDelivery.start(
   {
     queue: database.webhookQueue(),
     sender: createWebhookSender({ anyScheme: true, isAllowed: () => true }),

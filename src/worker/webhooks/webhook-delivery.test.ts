@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { systemClock } from '../../adapters/clock/system-clock.ts';
 import type { TakenMessage, WebhookQueue } from '../../core/ports/webhook-queue.ts';
-import { startWebhooks } from './start-webhooks.ts';
+import { WebhookDelivery } from './webhook-delivery.ts';
 
 const MESSAGE: TakenMessage = {
   message_uuid: '3f0d3f6e-52a4-4a8e-9a3b-0c1d2e3f4a5b',
@@ -32,7 +32,7 @@ test('a message that was being taken when the worker was told to stop is given b
     load: async () => ({ waiting: 0, overdue_seconds: 0 }),
     subscribe: async () => async () => {},
   };
-  const delivery = await startWebhooks({
+  const delivery = await WebhookDelivery.start({
     queue,
     sender: {
       problemOf: () => null,

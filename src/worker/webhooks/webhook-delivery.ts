@@ -1,0 +1,167 @@
+import type { TakenMessage } from '../../core/ports/webhook-queue.ts';
+import { traceIdOf } from '../../core/trace-context.ts';
+import { createDelivery, type DeliveryParts } from './deliver.ts';
+
+/** Standard Webhooks: 15 to 30 s. */
+const TIMEOUT_MS = 15_000;
+/** Attempts of one process at once; each is a socket and a few kilobytes. */
+const SLOTS = 256;
+/** Deliveries to one receiver at once, in all processes: 16 webhooks of a user that hang at once hold a quarter of the slots until they are known. */
+const LANE_WIDTH = 4;
+/** To the addresses of one user's tasks, of which there may be any number. */
+const TASK_WIDTH = 16;
+/** An attempt may last this much beside its timeout before another worker takes the message. */
+const LEASE_SLACK_MS = 15_000;
+/** What is due later is looked for again by then: a message of another process may come without a word. */
+const LONGEST_SLEEP_MS = 60_000;
+const FORGET_EVERY_MS = 600_000;
+const FORGET_AFTER_MS = 30 * 86_400_000;
+/** After the database failed; and at least this long where what is due cannot be taken now. */
+const TROUBLE_MS = 1000;
+const SHORTEST_SLEEP_MS = 100;
+
+interface WebhookOptions {
+  timeoutMs?: number;
+  /** After this long, another worker takes the message of one that died. */
+  leaseMs?: number;
+}
+
+/**
+ * Delivers webhooks until it is stopped: takes due messages, lane by lane, and reports each attempt. A message is
+ * delivered at least once: a worker that dies between the receiver's answer and its report sends it again.
+ */
+export class WebhookDelivery {
+  readonly #parts: DeliveryParts;
+  readonly #leaseMs: number;
+  readonly #deliver: (message: TakenMessage) => Promise<void>;
+  readonly #breakOff = new AbortController();
+  readonly #running = new Map<string, { message: TakenMessage; done: Promise<void> }>();
+  readonly #forgetting: NodeJS.Timeout;
+  #unsubscribe = async () => {};
+  #timer: NodeJS.Timeout | undefined;
+  #taking: Promise<void> | null = null;
+  /** Set if there may be messages that the running query does not see. */
+  #again = false;
+  #stopped = false;
+
+  private constructor(parts: DeliveryParts, timeoutMs: number, leaseMs: number) {
+    this.#parts = parts;
+    this.#leaseMs = leaseMs;
+    this.#deliver = createDelivery(parts, { timeoutMs, signal: this.#breakOff.signal });
+    this.#forgetting = setInterval(() => void this.#forget(), FORGET_EVERY_MS);
+  }
+
+  /** Starts delivering. @throws if the database cannot be reached */
+  static async start(
+    parts: DeliveryParts,
+    { timeoutMs = TIMEOUT_MS, leaseMs = timeoutMs + LEASE_SLACK_MS }: WebhookOptions = {},
+  ): Promise<WebhookDelivery> {
+    const delivery = new WebhookDelivery(parts, timeoutMs, leaseMs);
+    try {
+      delivery.#unsubscribe = await parts.queue.subscribe(() => delivery.#wake());
+    } catch (error) {
+      clearInterval(delivery.#forgetting);
+      throw error;
+    }
+    delivery.#wake();
+    return delivery;
+  }
+
+  /** Fills the free slots with due messages now; calls meanwhile make one more round. */
+  #wake(): void {
+    if (this.#stopped) return;
+    this.#again = true;
+    this.#taking ??= this.#round().finally(() => {
+      this.#taking = null;
+      if (this.#again) this.#wake();
+    });
+  }
+
+  #wakeIn(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    const pause = Math.min(milliseconds, LONGEST_SLEEP_MS);
+    if (!this.#stopped) this.#timer = setTimeout(() => this.#wake(), pause);
+  }
+
+  async #round(): Promise<void> {
+    const { queue, log } = this.#parts;
+    try {
+      while (this.#again && !this.#stopped) {
+        this.#again = false;
+        await this.#takeAll();
+      }
+      const wait = await queue.nextDueMs();
+      // With all slots taken, the end of an attempt is the next event.
+      const least = this.#running.size >= SLOTS ? TROUBLE_MS : SHORTEST_SLEEP_MS;
+      this.#wakeIn(Math.max(least, wait ?? LONGEST_SLEEP_MS));
+    } catch (err) {
+      log.warn({ err }, 'webhooks cannot be taken');
+      this.#wakeIn(TROUBLE_MS);
+    }
+  }
+
+  async #takeAll(): Promise<void> {
+    for (;;) {
+      const most = SLOTS - this.#running.size;
+      if (most <= 0 || this.#stopped) return;
+      const slow = [...this.#running.values()].filter(({ message }) => message.slow).length;
+      const taken = await this.#parts.queue.take({
+        most,
+        mostSlow: Math.min(most, SLOTS / 2 - slow),
+        leaseMs: this.#leaseMs,
+        laneWidth: LANE_WIDTH,
+        taskWidth: TASK_WIDTH,
+      });
+      for (const message of taken) this.#start(message);
+      if (taken.length === 0) return;
+    }
+  }
+
+  #start(message: TakenMessage): void {
+    const { message_uuid, webhook_uuid, traceparent } = message;
+    const done = this.#deliver(message)
+      .catch((err) => {
+        if (!this.#breakOff.signal.aborted)
+          this.#parts.log.warn(
+            { err, message_uuid, webhook_uuid, trace_id: traceIdOf(traceparent) },
+            'a webhook could not be settled',
+          );
+      })
+      .finally(() => {
+        this.#running.delete(message_uuid);
+        this.#wake();
+      });
+    this.#running.set(message_uuid, { message, done });
+  }
+
+  async #forget(): Promise<void> {
+    const { queue, log } = this.#parts;
+    await queue
+      .forget(FORGET_AFTER_MS)
+      .catch((err) => log.warn({ err }, 'old webhooks were not forgotten'));
+  }
+
+  /** Takes no more; waits up to `graceMs` for attempts under way, then breaks them off and gives their messages back. */
+  async stop(graceMs: number): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    clearInterval(this.#forgetting);
+    // A query in progress may still return messages, which this worker then holds.
+    await this.#taking;
+    const ended = Promise.all([...this.#running.values()].map(({ done }) => done));
+    let grace: NodeJS.Timeout | undefined;
+    await Promise.race([
+      ended,
+      new Promise((resume) => {
+        grace = setTimeout(resume, graceMs);
+      }),
+    ]);
+    clearTimeout(grace);
+    const broken = [...this.#running.keys()];
+    this.#breakOff.abort(new Error('the worker stops'));
+    await ended;
+    const { queue, log } = this.#parts;
+    await queue.giveBack(broken).catch((err) => log.warn({ err }, 'webhooks wait for their lease'));
+    await this.#unsubscribe();
+  }
+}
