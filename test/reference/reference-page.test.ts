@@ -78,13 +78,11 @@ test('shows an operation with its schema, and samples for curl, JavaScript and P
 
 test('the link of an error leads to its row', { skip: noBrowser }, async () => {
   await onPage(`${server.baseUrl}/docs#error-4222`, async (page) => {
-    await page.waitForFunction(() => {
+    await page.waitForFunction(`(() => {
       const cells = [...document.querySelectorAll('td:first-child')];
-      const top = cells
-        .find(({ textContent }) => textContent === '4222')
-        ?.getBoundingClientRect().top;
-      return top !== undefined && top > 0 && top < innerHeight;
-    });
+      const row = cells.find(({ textContent }) => textContent === '4222')?.getBoundingClientRect();
+      return row !== undefined && row.top > 0 && row.top < innerHeight;
+    })()`);
   });
 });
 
@@ -102,8 +100,8 @@ test('sends requests with a key that is kept nowhere, below the path of a proxy 
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: /^Send get request/ }).click();
       await dialog.getByText('"balance": 1000').waitFor();
-      const kept = await page.evaluate(() =>
-        JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+      const kept = await page.evaluate<string>(
+        'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])',
       );
       assert.ok(!kept.includes(user.token), kept);
     });
