@@ -3,6 +3,7 @@ import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { shipDrawings } from '../src/engines/imagine/library/drawings.ts';
+import { extractBundle } from '../src/server/reference/bundle.ts';
 import { buildStudio } from '../src/service/studio/build.ts';
 import { packClient } from './client.ts';
 import { pack, ROOT, writeJson } from './tarball.ts';
@@ -33,8 +34,11 @@ export async function packService(into = join(ROOT, 'dist/packages')): Promise<s
   const code = await compile(lib);
   const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as Manifest;
   await Promise.all([
-    // In place of the index of a checkout, which is of the whole collection.
-    copyAssets(lib).then(() => shipDrawings(join(lib, 'engines/imagine/library'))),
+    copyAssets(lib).then(async () => {
+      // In place of the index of a checkout, which is of the whole collection.
+      await shipDrawings(join(lib, 'engines/imagine/library'));
+      await writeFile(join(lib, 'server/reference/scalar.js'), await extractBundle());
+    }),
     ...COPIED.map((name) => cp(join(ROOT, name), join(folder, name), { recursive: true })),
     copyPages(join(folder, 'docs')),
     cp(join(into, 'client/dist'), join(folder, 'client'), { recursive: true }),
@@ -64,7 +68,7 @@ async function compile(lib: string): Promise<Map<string, string>> {
   return code;
 }
 
-/** What lies beside the code and is read by it: weights, recordings, the scripts of the page of the API. */
+/** What lies beside the code and is read by it: weights, recordings, the script of the API reference. */
 async function copyAssets(lib: string): Promise<void> {
   for await (const entry of glob('**/*', { cwd: join(ROOT, 'src'), withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from './tarball.ts';
 
-/** Packages whose data the pack prepares and carries. */
+/** Packages whose data or scripts the pack prepares and carries. */
 export const PREPARED = [
   '@iconify-json/fluent-emoji',
+  '@scalar/fastify-api-reference',
   'emojibase-data',
   'emojilib',
   'unicode-emoji-json',
@@ -26,5 +27,5 @@ export async function thirdPartyLicenses(): Promise<string> {
       return `## ${name} ${version}\n\n${owned.trim()}\n`;
     }),
   );
-  return `# Data of others in this package\n\n${parts.join('\n')}`;
+  return `# Data and scripts of others in this package\n\n${parts.join('\n')}`;
 }

@@ -26,7 +26,8 @@ import { registerAsyncApi } from './routes/service/asyncapi.ts';
 import { registerDocsFiles } from './routes/service/docs-files.ts';
 import { registerHealth } from './routes/service/health.ts';
 import { registerMetrics } from './routes/service/metrics.ts';
-import { registerOpenApiRoutes, registerWayToDocs } from './routes/service/openapi.ts';
+import { registerOpenApiRoute } from './routes/service/openapi.ts';
+import { registerReference, registerWayToDocs } from './routes/service/reference.ts';
 import { registerCancel } from './routes/tasks/cancel.ts';
 import { registerCreate } from './routes/tasks/create.ts';
 import { registerDownload } from './routes/tasks/download.ts';
@@ -61,7 +62,7 @@ export type RouteContext = ServerPorts &
     arrivals: Arrivals;
   };
 
-/** Every route but push, in the order of the API page. */
+/** Every route but push, in the order of the API reference. */
 export function registerRoutes(app: App, context: RouteContext): void {
   registerCreate(app, context);
   registerQuote(app, context);
@@ -113,7 +114,8 @@ export function registerRoutes(app: App, context: RouteContext): void {
   registerBackends(app, context);
 
   registerCallback(app, context);
-  registerOpenApiRoutes(app);
+  registerOpenApiRoute(app);
+  registerReference(app);
   registerAsyncApi(app);
   registerDocsFiles(app);
   if (context.studio === null) registerWayToDocs(app);

@@ -167,6 +167,8 @@ test('the service: threads, processes, drawings, studio and pages as in the chec
     assert.equal(operations.status, 200);
     const reference = await fetch(`${url}/docs`);
     assert.equal(reference.status, 200);
+    const script = /<script defer src="([^"]+)"/.exec(await reference.text())![1]!;
+    assert.equal((await fetch(`${url}/${script}`)).status, 200);
   } finally {
     process.kill(-child.pid!, 'SIGINT');
     const ended = child.exitCode === null ? once(child, 'exit') : undefined;

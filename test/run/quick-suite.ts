@@ -84,6 +84,7 @@ export const LONG_FILES: readonly string[] = [
   'test/acceptance/every-flow.test.ts',
   'test/studio/batch.test.ts',
   'src/cli/outputs.test.ts',
+  'test/reference/reference-page.test.ts',
   'test/studio/pages-states.test.ts',
   'test/acceptance/backup.test.ts',
   'test/chaos/chaos.test.ts',

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { App } from '../types.ts';
+import { apiDescription } from './description.ts';
 import { enrich } from './enrich.ts';
 import { TAGS } from './tags.ts';
 import { tidy } from './tidy.ts';
@@ -9,19 +10,6 @@ import { describeWebhooks } from './webhooks.ts';
 
 /** Version of the interface: the last release of its specification that this service follows. */
 export const INTERFACE_VERSION = '1.1.6';
-
-const DESCRIPTION = `Turns images and words into 3D models, and works on existing models.
-
-Every creation answers at once with a task; follow it with \`GET /api/v1/tasks/{task_uuid}\` or by push, then fetch
-its files from \`output\` or \`GET /api/v1/tasks/url/{task_uuid}\`. Credits are frozen at creation, released when the
-task fails or is cancelled, and spent when it succeeds.
-
-Successful answers are \`{"code":0,"message":"success","data":…}\`. Errors are flat:
-\`{"code","message","suggestion"?,"request_id"}\`, or RFC 9457 with \`Accept: application/problem+json\`.
-Every route may also refuse what is not a request of its own: 4005 (not HTTP), 4050 (method, with \`Allow\`), 4080, 4140,
-4170 and 4310, in the same shape.
-Unknown request fields are ignored unless stated otherwise; \`Prefer: handling=strict\` rejects them everywhere.
-Requests may carry \`X-Request-Id\`, which comes back and is in the log.`;
 
 /** Collects every route that is registered after it into one OpenAPI 3.1 document. */
 export async function registerOpenApi(app: App): Promise<void> {
@@ -32,7 +20,7 @@ export async function registerOpenApi(app: App): Promise<void> {
       info: {
         title: 'Bozzetto',
         version: INTERFACE_VERSION,
-        description: DESCRIPTION,
+        description: apiDescription(),
         // Who runs a service is not known here; whoever has a key got it from them.
         contact: { name: 'Whoever runs this service' },
         license: { name: 'MIT', identifier: 'MIT' },

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 
-/** When each error happens, and a message that it has then; for the OpenAPI document and the API page. */
+/** When each error happens, and a message that it has then; for the OpenAPI document. */
 export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }> = {
   4000: {
     when: 'the request cannot be read, or its body is not a JSON object',
@@ -144,7 +144,7 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
     message: 'prompt was refused: the words ask for gore',
   },
   4222: {
-    when: 'The built-in engines can make nothing of the prompt',
+    when: 'the built-in engines can make nothing of the prompt',
     message: 'the built-in image engine has no drawing of "thermostat"',
   },
   4290: {

@@ -91,6 +91,7 @@ export function describeMedia(operation: Operation, media: RouteFacts['media']):
           description: 'a document',
           content: { 'application/json': { schema: { type: 'object' } } },
         },
+        304: { description: 'unchanged, by If-None-Match' },
       };
       break;
     case 'text-answer':

@@ -1,10 +1,11 @@
 import { asyncApiText } from '../../asyncapi/document.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
+import { type ServiceDocument, sendDocument, serviceDocument } from './send-document.ts';
 
 /** The push interface as a document. */
 export function registerAsyncApi(app: App): void {
-  let text: string | undefined;
+  let document: ServiceDocument | undefined;
   app.get(
     '/api/v1/asyncapi.json',
     {
@@ -16,9 +17,9 @@ export function registerAsyncApi(app: App): void {
       },
       config: { media: 'json-answer' },
     },
-    async (_request, reply) => {
-      text ??= asyncApiText();
-      return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+    async (request, reply) => {
+      document ??= serviceDocument('application/json; charset=utf-8', asyncApiText());
+      return sendDocument(request, reply, document);
     },
   );
 }
