@@ -3,6 +3,7 @@ import { startBozzettoDouble } from '../support/doubles/bozzetto.ts';
 import type { Double, Ending } from '../support/doubles/double.ts';
 import { startGenerations3dDouble } from '../support/doubles/http-3d-generations.ts';
 import { startHunyuan3dDouble } from '../support/doubles/hunyuan3d.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { randomNumbers } from '../support/random.ts';
 import { type LegServer, legOf, type ServerList } from './leg-servers.ts';
 import { LegWorkers } from './leg-workers.ts';
@@ -13,8 +14,8 @@ export interface ChaosOptions {
   tasks: number;
   /** Part of the jobs that end badly, 0 to 1. */
   faults: number;
-  /** Between two kills of a worker. */
-  killEveryMs: number;
+  /** Tasks that end between two kills of a worker. By time, a busy machine would end nothing in between. */
+  killEvery: number;
   workers: number;
   /** How long a server works on a job. */
   jobMs: number;
@@ -103,11 +104,13 @@ export async function legChaos(options: ChaosOptions): Promise<ChaosOutcome> {
     const creating = createAll(rig, image, options.tasks);
     let created = false;
     void creating.then(() => (created = true));
-    for (let killedAt = performance.now(); ; await sleep(200)) {
-      if (created && (await left()) === 0) break;
+    for (let leftAtKill = options.tasks; ; await sleep(200)) {
+      const now = await left();
+      if (created && now === 0) break;
       if (performance.now() - since > options.limitMs) break;
-      if (performance.now() - killedAt < options.killEveryMs) continue;
-      killedAt = performance.now();
+      if (!created) leftAtKill = now;
+      if (leftAtKill - now < options.killEvery) continue;
+      leftAtKill = now;
       await workers.kill();
       await workers.start();
       kills += 1;
@@ -118,7 +121,7 @@ export async function legChaos(options: ChaosOptions): Promise<ChaosOutcome> {
     await creating;
     const usable = before.usable;
     // What drains is free by its time at the latest.
-    for (let waited = 0; waited < 15_000 && (await slotsLeft(rig)) > 0; waited += 250)
+    for (let waited = 0; waited < PATIENCE_MS && (await slotsLeft(rig)) > 0; waited += 250)
       await sleep(250);
     return {
       endings: await counts(rig, 'status'),

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 
-const MODULES = ['src', 'test', 'packaging', 'examples', 'training'].map(
+const MODULES = ['src', 'test', 'packaging', 'examples'].map(
   (folder) => `${folder}/**/*.{ts,tsx,mjs}`,
 );
 /** Static and dynamic imports, the addresses of threads and processes, and programs beside a module that it starts. */
