@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const WAIT_MS = 30_000;
 
-/** Where a Chromium is installed; null where none is. */
+/** Returns the path of an installed Chromium; null if there is none. */
 export async function findChromium(): Promise<string | null> {
   for (const place of PLACES) {
     const isThere = await access(place).then(
@@ -20,16 +20,16 @@ export async function findChromium(): Promise<string | null> {
   return null;
 }
 
-/** One page in a headless Chromium, by the DevTools protocol. */
+/** A page in a headless Chromium, controlled by the DevTools protocol. */
 export interface BrowserPage {
-  /** What the page complained about: errors of its script, refusals by its policy. */
+  /** Problems that the page reported: errors of its script, violations of its policy. */
   complaints: string[];
   goTo(url: string): Promise<void>;
   /** Evaluates an expression in the page; promises are awaited. */
   evaluate<T>(expression: string): Promise<T>;
   /** Waits until the expression is true. */
   until(expression: string): Promise<void>;
-  /** Presses a key as a person does. */
+  /** Presses a key as a user would. */
   press(key: string, text?: string): Promise<void>;
   close(): Promise<void>;
 }
