@@ -9,9 +9,9 @@ import { pack, ROOT, writeJson } from './tarball.ts';
 import { PREPARED, thirdPartyLicenses } from './third-party.ts';
 
 const FOLDER = join(ROOT, 'packaging/service');
-/** Files of a checkout that a package has no use for: they make what the package brings. */
+/** Files of a checkout that a package does not need: they generate the package's content. */
 const CHECKOUT_ONLY = ['gen.js', 'build-studio.js', 'service/studio/build.js'];
-/** Copied as they are. */
+/** Copied unchanged. */
 const COPIED = ['migrations', 'prices.json', 'openapi.json', 'asyncapi.json', 'LICENSE', 'NOTICE'];
 
 const isPrepared = (name: string) => (PREPARED as readonly string[]).includes(name);
@@ -24,7 +24,9 @@ interface Manifest {
   optionalDependencies: Record<string, string>;
 }
 
-/** `npm run pack`: makes `bozzetto`, the service with its command line, below `dist`. @returns the tarball */
+/**
+ * `npm run pack`: builds `bozzetto`, the service with its command line, below `dist`. @returns the path of the tarball
+ */
 export async function packService(into = join(ROOT, 'dist/packages')): Promise<string> {
   const folder = join(into, 'bozzetto');
   await rm(folder, { recursive: true, force: true });
@@ -33,7 +35,7 @@ export async function packService(into = join(ROOT, 'dist/packages')): Promise<s
   const code = await compile(lib);
   const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as Manifest;
   await Promise.all([
-    // In place of the index of a checkout, which is of the whole collection.
+    // Replaces the index of a checkout, which covers the whole collection.
     copyAssets(lib).then(() => shipDrawings(join(lib, 'engines/imagine/library'))),
     ...[...COPIED, 'bozzetto.config.schema.json'].map((name) =>
       cp(join(ROOT, name), join(folder, name), { recursive: true }),
@@ -48,7 +50,7 @@ export async function packService(into = join(ROOT, 'dist/packages')): Promise<s
   return pack(folder, into);
 }
 
-/** Compiles the sources; types are checked elsewhere. @returns all of the code, by its path */
+/** Compiles the sources; types are checked elsewhere. @returns the code of all files, by path */
 async function compile(lib: string): Promise<Map<string, string>> {
   const tsc = join(ROOT, 'node_modules/@typescript/native/bin/tsc');
   const project = join(ROOT, 'packaging/tsconfig.json');
@@ -58,7 +60,7 @@ async function compile(lib: string): Promise<Map<string, string>> {
   for await (const name of glob('**/*.js', { cwd: lib })) {
     const path = join(lib, name);
     const text = await readFile(path, 'utf8');
-    // The compiler rewrites imports; processes and threads are started by URLs.
+    // The compiler rewrites imports, but processes and threads are started by URLs.
     const built = text.replaceAll(/(new URL\('\.[^']*)\.ts'(, import\.meta\.url\))/g, "$1.js'$2");
     if (built !== text) await writeFile(path, built);
     code.set(name.replaceAll('\\', '/'), built);
@@ -66,7 +68,7 @@ async function compile(lib: string): Promise<Map<string, string>> {
   return code;
 }
 
-/** What lies beside the code and is read by it: weights, recordings, the scripts of the page of the API. */
+/** Copies files that the code reads at run time: weights, recordings, the scripts of the API page. */
 async function copyAssets(lib: string): Promise<void> {
   for await (const entry of glob('**/*', { cwd: join(ROOT, 'src'), withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
@@ -84,7 +86,7 @@ async function copyPages(docs: string): Promise<void> {
   }
 }
 
-/** Writes `package.json` with those of the checkout's packages that the code names. */
+/** Writes `package.json` with those of the checkout's packages that the code imports. */
 async function describe(
   folder: string,
   manifest: Manifest,
