@@ -17,9 +17,9 @@ const COLD_ROUNDS = smoke ? 1 : 7;
 const WARM_MS = 3000;
 
 interface Latencies {
-  /** From created_at to started_at. */
+  /** Milliseconds from created_at to started_at. */
   inside: number[];
-  /** From the request to the frame. */
+  /** Milliseconds from the request to the frame. */
   outside: number[];
 }
 

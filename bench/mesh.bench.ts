@@ -67,7 +67,7 @@ perSecond('ray, random', () => {
   const origin = [0, 0, 0];
   const direction = [0, 0, 0];
   for (let i = 0; i < far.length; i += 3) {
-    // From a point outside towards one on the surface.
+    // Each ray goes from a point outside towards one on the surface.
     for (let k = 0; k < 3; k++) {
       origin[k] = 3 * scan[i + ((k + 1) % 3)];
       direction[k] = far[i + k] - origin[k];

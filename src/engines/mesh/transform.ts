@@ -178,7 +178,7 @@ export function worldMatrices(scene: Pick<Scene, 'nodes'>): Matrix4[] {
   const worlds: Matrix4[] = new Array(scene.nodes.length);
   const waiting = new Uint8Array(scene.nodes.length);
   for (let start = 0; start < scene.nodes.length; start++) {
-    // Up to the nearest ancestor that is done, then down again.
+    // Walks up to the nearest ancestor that is done, then down again.
     const chain: number[] = [];
     for (let n = start; n >= 0 && worlds[n] === undefined && waiting[n] === 0; n = parents[n]) {
       chain.push(n);

@@ -60,7 +60,7 @@ export type ProgramTrial =
       problem: null;
       /** Parts, triangles and size of the model that the program makes. */
       facts: string;
-      /** From four sides, PNG. */
+      /** Image of the model from four sides, PNG. */
       picture: RemoteSource;
     };
 

@@ -45,7 +45,7 @@ export interface Bake {
 export interface Baker {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
-  /** From every surface of `source`, in world space, onto `target` with its first UV set. */
+  /** Bakes from every surface of `source`, in world space, onto `target` with its first UV set. */
   doBake(
     request: { source: Scene; target: PolygonMesh; textureSize: number },
     work: Work,

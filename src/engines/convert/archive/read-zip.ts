@@ -35,7 +35,7 @@ export interface ZipEntry {
   method: number;
   encrypted: boolean;
   crc: number;
-  /** Where the local header starts, in bytes from the start of the archive. */
+  /** Offset of the local header from the start of the archive, in bytes. */
   offset: number;
 }
 

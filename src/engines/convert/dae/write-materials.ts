@@ -14,7 +14,7 @@ export function texcoord(uvSet: number): string {
   return `UV${uvSet}`;
 }
 
-/** Writes materials and their effects. `written` tells which images exist; uses of others are left out. */
+/** Writes materials and their effects. `written` states which images exist; uses of others are left out. */
 export function writeMaterials(
   xml: XmlWriter,
   scene: Scene,

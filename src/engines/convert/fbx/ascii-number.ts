@@ -66,7 +66,7 @@ export function parseNumber(cursor: NumberCursor): number {
   return negative ? -value : value;
 }
 
-/** What C libraries print for values that are not finite numbers: nan, -nan(ind), inf, 1.#IND. */
+/** Parses what C libraries print for values that are not finite numbers: nan, -nan(ind), inf, 1.#IND. */
 function special(cursor: NumberCursor, at: number, negative: boolean): number {
   const word = String.fromCharCode(...cursor.bytes.subarray(at, at + 3)).toLowerCase();
   if (word !== 'nan' && word !== 'inf' && word !== 'ind') return Number.NaN;

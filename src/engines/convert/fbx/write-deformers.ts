@@ -52,8 +52,8 @@ export async function writeSkin(
         record('Weights', [await array(weights.subarray(offsets[j], offsets[j + 1]))]),
         record('Transform', [await array(inUnits(inverseBind))]),
         record('TransformLink', [await array(inUnits(bind))]),
-        // Blender places the mesh by this matrix; without it, Blender takes the armature's local transform as its world
-        // transform.
+        // Blender places the mesh by this matrix; without it, Blender would use the armature's local transform as its
+        // world transform.
         record('TransformAssociateModel', [await array(inUnits(mesh.armatureOf(joint)))]),
       ],
       'SubDeformer',

@@ -24,7 +24,7 @@ export class ImageAllowance {
     return admitted;
   }
 
-  /** Admits other bytes for an image that was admitted before: the same picture in another format. */
+  /** Admits other bytes for an image that was admitted before: the same image in another format. */
   replace(bytes: Uint8Array): void {
     this.#known.set(bytes, true);
   }

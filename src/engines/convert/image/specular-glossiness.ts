@@ -13,7 +13,7 @@ export interface SpecularGlossiness {
   glossiness: number;
 }
 
-/** The same appearance in the metallic-roughness model. */
+/** A material with the same appearance in the metallic-roughness model. */
 export interface MetallicRoughness {
   /** RGBA. */
   baseColor: [number, number, number, number];

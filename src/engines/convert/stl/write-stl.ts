@@ -28,7 +28,7 @@ export async function writeStl(
   const { triangles } = triangulate(mesh);
   const count = triangles.length / 3;
   const bytes = new Uint8Array(HEADER_SIZE + count * FACET_SIZE);
-  // If the header began with "solid", readers would take the file for ASCII.
+  // If the header began with "solid", readers would assume ASCII.
   new TextEncoder().encodeInto(`Binary STL, ${spaceComment(space.space)}, Bozzetto`, bytes);
   const data = new DataView(bytes.buffer);
   data.setUint32(80, count, true);

@@ -98,7 +98,7 @@ export class UsdaCursor {
     return raw.replace(/\\(.)/gs, (_, escaped: string) => ESCAPES[escaped] ?? escaped);
   }
 
-  /** An asset path between @ and @, or between @@@ and @@@ where it holds an @. */
+  /** An asset path between @ and @, or between @@@ and @@@ if it contains an @. */
   asset(): string {
     this.expect('@');
     const triple = this.bytes[this.at] === AT && this.bytes[this.at + 1] === AT;

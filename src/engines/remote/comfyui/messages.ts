@@ -8,7 +8,7 @@ export type ComfyMessage =
   | { type: 'preview'; bytes: Uint8Array; contentType: string }
   /** The prompt has ended, successfully or not: its history has the outcome. */
   | { type: 'over' }
-  /** Not relevant. */
+  /** A message that does not matter here. */
   | { type: 'other' };
 
 const measured = z.looseObject({ value: z.number(), max: z.number() });

@@ -12,7 +12,7 @@ export interface Started {
   memoryMb: number | null;
 }
 
-/** How a program ended. */
+/** How a program ended: its exit code or signal, and its last output. */
 export interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
