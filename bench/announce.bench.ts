@@ -9,9 +9,10 @@ import { createTask, createUser } from '../test/push/push-node.ts';
 import { percentile, smoke, writeResults } from './results.ts';
 
 /*
- * Creations of many users on eight connections, with the news of their tasks in the transaction (as a process of the version
- * before has them: the session's setting is off) and announced after the commit. Both in turns, on one embedded database
- * with a flush of each commit to the disk. From the hand-over of a creation to the notification on another connection, too.
+ * Creations by many users on eight connections, with the notification of their tasks inside the transaction (as in
+ * processes of the previous version: the session's setting is off) or after the commit. Both alternate on one embedded
+ * database that flushes each commit to disk. Also measures the time from the start of a creation to the notification on
+ * another connection.
  */
 const CONNECTIONS = 8;
 const ROUNDS = smoke ? 1 : 5;

@@ -15,9 +15,10 @@ import { BAD_MESHES } from '../test/support/bad-meshes.ts';
 import { type Measurement, smoke, writeResults } from './results.ts';
 
 /*
- * Thirty bad meshes to quads, each in a process of its own: processor time, and how far the result is from the source after its
- * repair, by 20,000 points and as many vertices both ways. A mesh holds where area, largest distance, normals and non-manifold
- * edges are within the limits of the shape; one that does not must say so. `--jobs N` runs N meshes at once.
+ * Remeshes thirty bad meshes to quads, each in a separate process: processor time, and the distance of the result from
+ * the repaired source, by 20,000 points and as many vertices in both directions. A mesh passes if area, largest
+ * distance, normals and non-manifold edges are within the limits of the shape; otherwise its result must report it.
+ * `--jobs N` runs N meshes at once.
  */
 interface Figures {
   seconds: number;
@@ -27,9 +28,9 @@ interface Figures {
   hausdorff: number;
   normal: number;
   nonManifoldEdges: number;
-  /** Whether the result says that its shape was not kept. */
+  /** Whether the result reports that its shape was not preserved. */
   isWarned: boolean;
-  /** Connected parts that the remesher itself found beyond the limits. */
+  /** Connected parts that the remesher itself found to exceed the limits. */
   lostParts: number;
 }
 
@@ -79,7 +80,7 @@ function isKept({ area, hausdorff, normal, nonManifoldEdges }: Figures): boolean
   return keepsShape({ area: area / 100, hausdorff: hausdorff / 100, normal, nonManifoldEdges });
 }
 
-/** Bars stand where a mesh is not warned of: one that is may be beyond them. */
+/** Bars apply only to meshes without a warning: others may exceed them. */
 function measurementsOf(name: string, figures: Figures): Measurement[] {
   const { seconds, faces, triangles, area, hausdorff, normal, nonManifoldEdges } = figures;
   const bar = (atMost: number) => (figures.isWarned ? {} : { bar: { atMost } });

@@ -5,37 +5,39 @@ import { seededRandom } from '../src/engines/math/seeded-random.ts';
 import { type Measurement, percentile, smoke, writeResults } from './results.ts';
 
 /*
- * A simulation of cells: each user's tasks live in one, which is a service of its own with its own PostgreSQL; a router in
- * front knows which. What a cell can do is what benches measured (creations over HTTP by an API process and a PostgreSQL on
- * two cores); the rest is arithmetic: users of very different sizes on cells by rendezvous hashing, requests that wait for
- * those before them. Seeded; no clock is read.
+ * A simulation of cells: each user's tasks belong to one cell, which is a separate service with its own PostgreSQL; a
+ * router in front knows which. The capacity of a cell comes from measured benchmarks (creations over HTTP by an API
+ * process and a PostgreSQL on two cores); the rest is computed: users of very different sizes are assigned to cells by
+ * rendezvous hashing, and requests wait for those before them. Seeded; independent of the clock.
  */
 const SEED = 20261123;
 const USERS = smoke ? 2000 : 100_000;
 const REQUESTS = smoke ? 20_000 : 400_000;
-/** Of a cell's ceiling: more makes waits long. */
+/** Load as a fraction of a cell's maximum: more makes waits long. */
 const LOAD = 0.6;
 const CELLS = [4, 16, 64] as const;
-/** Users that an operator moves, the largest first. */
+/** Number of users that an operator moves, the largest first. */
 const PLACED = 100;
 
 const perSecond = creationsPerSecond();
 const random = seededRandom(SEED);
-/** Shares of all requests: the cube, as in the full tables of `fleet`; few users own much. */
+/** Shares of all requests: cubic, as in the full tables of `fleet`; few users own much. */
 const users = Array.from({ length: USERS }, (_, n) => ({
   name: `user-${n}`,
   share: (n + 1) ** (1 / 3) - n ** (1 / 3),
 }));
 const total = users.reduce((sum, { share }) => sum + share, 0);
 
-/** The creations that one cell takes in a second, as `bench/http` measured them. */
+/** Creations per second of one cell, as `bench/http` measured them. */
 function creationsPerSecond(): number {
   const csv = readFileSync(join(import.meta.dirname, 'results/http.csv'), 'utf8');
   const [, value] = /^creation over HTTP,(\d+)/m.exec(csv)!;
   return Number(value);
 }
 
-/** Rendezvous hashing: the cell with the highest number for this user; a cell that goes moves only its own users. */
+/**
+ * Rendezvous hashing: the cell with the highest number for this user; if a cell is removed, only its own users move.
+ */
 function cellOf(user: string, cells: readonly number[]): number {
   let [best, highest] = [-1, ''];
   for (const cell of cells) {
@@ -45,7 +47,9 @@ function cellOf(user: string, cells: readonly number[]): number {
   return best;
 }
 
-/** Requests at random moments to the cells of their users, each cell one queue; waits in ms by cell. */
+/**
+ * Sends requests at random times to the cells of their users, each cell with one queue; returns waits in ms by cell.
+ */
 function run(cells: readonly number[], homes: readonly number[], rate: number) {
   const free = new Map(cells.map((cell) => [cell, 0]));
   const counts = new Map(cells.map((cell) => [cell, 0]));
@@ -60,7 +64,7 @@ function run(cells: readonly number[], homes: readonly number[], rate: number) {
     at += -Math.log(1 - random()) / rate;
     const home = homes[search(sums, random())]!;
     const start = Math.max(at, free.get(home)!);
-    // Around the mean as measured: an exponential's spread.
+    // Varies around the measured mean, with exponential distribution.
     const end = start - Math.log(1 - random()) / perSecond;
     free.set(home, end);
     counts.set(home, counts.get(home)! + 1);
@@ -70,7 +74,7 @@ function run(cells: readonly number[], homes: readonly number[], rate: number) {
   return { waits, most };
 }
 
-/** Homes with the largest users placed by hand, the largest first, each on the cell that has least: others stay. */
+/** Places the largest users by hand, largest first, each on the least loaded cell; the others stay. */
 function placed(homes: readonly number[], cells: readonly number[]): number[] {
   const all = [...homes];
   const loads = new Map(cells.map((cell) => [cell, 0]));

@@ -18,16 +18,19 @@ import { createWork } from '../src/engines/work/create-work.ts';
 import { type Measurement, smoke, writeResults } from './results.ts';
 
 /*
- * Conversions of large models, each in a fresh process, from the file on disk to the file on disk, against Debian's
- * `assimp export` on the same file and pair, where it is installed. Node's start and the loading of modules, some
- * 0.2 s, count in `whole process` only: a worker's engine process is kept warm. Compiling hot loops counts everywhere.
- * The model is a bumpy sphere with normals and UVs.
+ * Conversions of large models, each in a fresh process, from file to file on disk, compared with Debian's `assimp
+ * export` for the same file and formats, if it is installed. Starting Node and loading modules, about 0.2 s, count only
+ * in `whole process`, because a worker keeps its engine process warm. Compiling hot loops always counts. The model is a
+ * bumpy sphere with normals and UVs.
  */
 const SIDE = smoke ? 100 : 707;
 const LARGE_SIDE = smoke ? 200 : 1581;
 const RUNS = smoke ? 1 : 3;
 
-/** assimp's own choice for these names is text, which is what the bars are about; its binary flavours for comparison. */
+/**
+ * assimp's own choice for these names is text, which the bars refer to; its binary variants are measured for
+ * comparison.
+ */
 const BINARY: Record<string, string> = { stl: 'stlb', ply: 'plyb' };
 const PAIRS = [
   ...[
@@ -46,7 +49,7 @@ const [flag, ...rest] = process.argv.slice(2);
 if (flag === '--case') await convertOnce(rest as [string, string, string, string]);
 else await measureAll();
 
-/** What one measured process does. Prints its peak memory in bytes. */
+/** Work of one measured process. Prints its peak memory in bytes. */
 async function convertOnce([path, from, to, target]: [string, string, string, string]) {
   const converter = createModelConverter({ detectFormat: modelFormatOf });
   await Promise.all([readerOf(from), writerOf(to)]);
@@ -106,7 +109,7 @@ interface Run {
   rss: number;
 }
 
-/** The fastest of the runs, with the most memory of any. */
+/** Returns the fastest of the runs, with the highest memory of any. */
 async function best(measure: () => Promise<Run>): Promise<Run> {
   const runs: Run[] = [];
   for (let i = 0; i < RUNS; i++) runs.push(await measure());
@@ -160,7 +163,10 @@ function hasAssimp(): boolean {
   }
 }
 
-/** The model in another format by ourselves; of a zip the model in it, so that assimp reads the same file. */
+/**
+ * Converts the model to another format with this project's converter; extracts it from a zip, so that assimp reads the
+ * same file.
+ */
 async function converted(path: string, format: string, folder: string): Promise<string> {
   const target = join(folder, `source.${format === 'obj' ? 'zip' : format}`);
   const converter = createModelConverter({ detectFormat: modelFormatOf });
@@ -174,7 +180,7 @@ async function converted(path: string, format: string, folder: string): Promise<
   return join(folder, 'source.obj');
 }
 
-/** A bumpy sphere of 2 · side² triangles. */
+/** Creates a bumpy sphere of 2 · side² triangles. */
 async function sphere(side: number, format: 'glb' | 'stl'): Promise<Uint8Array> {
   const row = side + 1;
   const positions = new Float32Array(row * row * 3);
@@ -211,7 +217,7 @@ async function sphere(side: number, format: 'glb' | 'stl'): Promise<Uint8Array> 
   geometry.material = 0;
   scene.meshes.push({ name: 'sphere', geometry, morphWeights: [] });
   scene.materials.push(material({ name: 'clay' }));
-  // assimp's 3MF exporter leaves out what hangs on the root itself.
+  // assimp's 3MF exporter omits meshes of the root node itself.
   scene.nodes.push(
     sceneNode({ name: 'root', children: [1] }),
     sceneNode({ name: 'sphere', mesh: 0 }),

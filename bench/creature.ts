@@ -3,20 +3,23 @@ import type { PolygonMesh } from '../src/engines/mesh/polygon-mesh.ts';
 import { polygonMesh } from '../test/support/remesh-shapes.ts';
 
 /*
- * A closed organic shape of genus 1, the same every time: a four-legged creature with horns, a tail, a ring on its back
- * and bumps, as a signed distance that is cut out of a body-centred cubic lattice by marching tetrahedra (the lattice
+ * A watertight organic shape of genus 1, always the same: a four-legged creature with horns, a tail, a ring on its back
+ * and bumps. It is a signed distance function that marching tetrahedra extract on a body-centered cubic lattice (which
  * gives the most regular triangles: G. Treece et al., "Regularised marching tetrahedra", 1999).
  */
 
-/** Half the side of the lattice's cubes that gives about a million triangles. */
+/** Half the side of the lattice's cubes that gives about one million triangles. */
 const MILLION = 0.0035;
 const LOW = [-1.1, -0.75, -0.5];
 const HIGH = [1.05, 0.9, 0.5];
-/** No value grows by more than this a unit of length: 1, and by the bumps 0.25 and 0.25. */
+/** Upper bound of the gradient of any value: 1, plus 0.25 and 0.25 from the bumps. */
 const STEEPEST = 1.6;
-/** Cuts keep this share of an edge from its ends, so that no triangle is a point. */
+/** Cuts stay at least this fraction of an edge away from its ends, so that no triangle degenerates to a point. */
 const LEAST_SHARE = 0.02;
-/** Corners of a tetrahedron, those of a case inside first; even permutations, so that all are turned the same way. */
+/**
+ * Corners of a tetrahedron, the inner ones first in each case; even permutations, so that all have the same
+ * orientation.
+ */
 const ORDERS: Record<number, readonly number[]> = {
   1: [0, 1, 2, 3],
   2: [1, 0, 3, 2],
@@ -36,7 +39,7 @@ const RING = [
   [1, -1],
 ];
 
-/** The creature in about so many triangles. */
+/** Creates the creature with about this many triangles. */
 export function creature(triangles: number): PolygonMesh {
   const step = MILLION * Math.sqrt(1e6 / triangles);
   const size = LOW.map((low, k) => 2 * Math.ceil((HIGH[k] - low) / (2 * step)) + 3);
@@ -112,7 +115,7 @@ export function creature(triangles: number): PolygonMesh {
   return polygonMesh(positions, faces);
 }
 
-/** Writes a mesh of triangles for `readTriangles`: a run that measures memory should not have made it. */
+/** Writes a mesh of triangles for `readTriangles`, so that a run that measures memory does not have to create it. */
 export function writeTriangles(path: string, { positions, corners }: PolygonMesh): void {
   const head = Uint32Array.of(positions.length);
   const parts = [head, positions, Uint32Array.from(corners)];
@@ -122,7 +125,7 @@ export function writeTriangles(path: string, { positions, corners }: PolygonMesh
   );
 }
 
-/** The mesh that `writeTriangles` wrote. */
+/** Reads the mesh that `writeTriangles` wrote. */
 export function readTriangles(path: string): PolygonMesh {
   const { buffer } = Uint8Array.from(readFileSync(path));
   const [length] = new Uint32Array(buffer, 0, 1);
@@ -135,7 +138,7 @@ export function readTriangles(path: string): PolygonMesh {
   };
 }
 
-/** Signed distance to the creature, negative inside. */
+/** Returns the signed distance to the creature, negative inside. */
 function distance(x: number, y: number, z: number): number {
   const cone = (from: readonly number[], to: readonly number[], radius: number, end: number) =>
     toCone([x, y, z], from, to, [radius, end]);
@@ -156,13 +159,13 @@ function distance(x: number, y: number, z: number): number {
   return d;
 }
 
-/** Smooth minimum over a width of k. */
+/** Returns the smooth minimum over a width of k. */
 function blend(a: number, b: number, k: number): number {
   const h = Math.max(k - Math.abs(a - b), 0) / k;
   return Math.min(a, b) - (h * h * k) / 4;
 }
 
-/** Distance to a cone with round ends between two points. */
+/** Returns the distance to a cone with round ends between two points. */
 function toCone(
   p: readonly number[],
   from: readonly number[],

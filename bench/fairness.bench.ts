@@ -5,8 +5,8 @@ import { fundedUser } from '../test/money/support.ts';
 import { percentile, smoke, writeResults } from './results.ts';
 
 /*
- * One user with a backlog against another one with one task at a time, on a worker with two engine slots whose runs are
- * naps of half a second. How long the one task waits, and what each of three users with backlog gets.
+ * One user with a backlog against another with one task at a time, on a worker with two engine slots whose runs only
+ * wait half a second. Measures how long the single task waits, and the share of each of three users with a backlog.
  */
 const BACKLOG = smoke ? 250 : 10_000;
 const BATCH = 250;

@@ -14,13 +14,14 @@ import { startService } from '../test/support/service.ts';
 import { type Measurement, percentile, smoke, writeResults } from './results.ts';
 
 /*
- * What full tables cost. Databases of one PostgreSQL differ in how many tasks they have; each has an API process. They take
- * turns, and a ratio is the median of the rounds' ratios to the almost empty one: the machine's drift does not count.
- * creation  by the store, 16 writers of 16 users
- * poll      GET /tasks/{task_uuid} over HTTP, 500 tasks of the user who owns most, in turn: as many at every size, for what is
- *           polled again and again lies in the processor's caches
- * page      the first page of that user's tasks, by the store
- * --rows=N,N  other sizes than 1,000,000
+ * The cost of full tables. Databases in one PostgreSQL differ in their number of tasks; each has an API process. They
+ * alternate, and a ratio is the median of the rounds' ratios to the almost empty one, so that the machine's drift does
+ * not count.
+ * creation  directly in the store, 16 writers of 16 users
+ * poll      GET /tasks/{task_uuid} over HTTP, 500 tasks of the user who owns most, in turn: the same number at every
+ *           size, because repeatedly polled rows are in the processor's caches
+ * page      the first page of that user's tasks, directly from the store
+ * --rows=N,N  sizes other than 1,000,000
  */
 const WRITERS = 16;
 const OWNERS = 200;
@@ -30,12 +31,12 @@ const ROUNDS = smoke ? 1 : 3;
 const rows = process.argv.find((arg) => arg.startsWith('--rows='))?.slice(7) ?? '1000000';
 const SIZES = smoke ? [8000] : [10_000, ...rows.split(',').map(Number)];
 const EMPTY = 4000;
-/** Of a server for millions of tasks; what comes with the service is for a small machine (64 MB). */
+/** Settings of a server for millions of tasks; the service's own are for a small machine (64 MB). */
 const MEMORY = { shared_buffers: '2GB', max_wal_size: '8GB', max_connections: '300' };
 
 type Figures = Record<'creation' | 'poll' | 'page', number>;
 
-/** A database with tasks in it, and an API process on it. */
+/** Prepares a database with tasks in it, and an API process for it. */
 async function stand(server: string, size: number) {
   const url = new URL(server);
   url.pathname = `/fleet_${randomBytes(6).toString('hex')}`;
@@ -92,7 +93,7 @@ async function stand(server: string, size: number) {
   };
 }
 
-/** Calls of `one` a second, by loops beside each other. */
+/** Calls of `one` per second, in concurrent loops. */
 async function perSecond(loops: number, one: (loop: number) => Promise<unknown>): Promise<number> {
   const end = performance.now() + SECONDS * 1000;
   let count = 0;
@@ -146,7 +147,7 @@ try {
   const load = loadavg()[0]!;
   for (const size of [EMPTY, ...SIZES]) stands.push(await stand(postgres.connectionString, size));
   const seen: Figures[][] = [];
-  // The first round warms up.
+  // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round++) {
     const figures: Figures[] = [];
     for (const each of stands) figures.push(await each.measure());

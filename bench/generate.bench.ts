@@ -11,13 +11,13 @@ import { type Measurement, percentile, smoke, writeResults } from './results.ts'
 const flows = await loadFlows();
 
 /*
- * What words become, each flow in a fresh process with the library prepared: the slower of most runs (90th percentile of
- * different prompts, so that no result is a cached one) and the peak memory.
+ * Results of prompts, each flow in a fresh process with the library prepared: 90th percentile of the run time over
+ * different prompts, so that no result is cached, and the peak memory.
  */
 interface Case {
   flow: keyof typeof flows;
   input: (prompt: string) => Record<string, unknown>;
-  /** Milliseconds; left out where none was set. */
+  /** Milliseconds; absent if there is no bar. */
   bar?: number;
 }
 
@@ -55,7 +55,7 @@ const PROMPTS = [
 
 interface Figures {
   milliseconds: number;
-  /** Processor time of a run, mean. */
+  /** Mean processor time of a run. */
   processor: number;
   megabytes: number;
 }
@@ -102,7 +102,7 @@ if (process.argv.includes('--case')) {
   process.send?.(await measure(CASES[only!]!));
 } else {
   const measurements: Measurement[] = [];
-  // In a process of its own: preparing takes 350 MB.
+  // In a separate process, because preparing takes 350 MB.
   await inChild('prompt-optimize');
   for (const [name, { flow, bar }] of Object.entries(CASES)) {
     if (flows[flow] === undefined) continue;

@@ -24,9 +24,9 @@ import { startService } from '../test/support/service.ts';
 import { percentile, smoke, writeResults } from './results.ts';
 
 /*
- * creation  POST /tasks/image-to-model over HTTP by the real service, against the same transactions (task, hold,
- *           ledger, event, job) by the store in a process of its own. Ten connections, ten users.
- * status    GET /tasks/{task_uuid} over HTTP (token, query, links), against a bare Fastify + zod route that
+ * creation  POST /tasks/image-to-model over HTTP by the real service, compared with the same transactions (task, hold,
+ *           ledger, event, job) directly in the store, in a separate process. Ten connections, ten users.
+ * status    GET /tasks/{task_uuid} over HTTP (token, query, links), compared with a bare Fastify + zod route that
  *           returns a constant of the same shape.
  * PostgreSQL, the service and the client are three processes on the same cores. The two sides take turns, and the
  * ratio is the median of the rounds' ratios: the machine's drift does not count.
@@ -53,7 +53,7 @@ function open(connectionString: string) {
   return openDatabase({ connectionString, clock: systemClock(), ...settings });
 }
 
-/** Creates tasks by the store alone, ten at a time; answers `{users}` with tasks a second. */
+/** Creates tasks directly in the store, ten at a time; responds to `{users}` with tasks per second. */
 async function direct(connectionString: string): Promise<void> {
   const { tasks } = open(connectionString);
   process.on('message', async ({ users }: { users: string[] }) => {
@@ -83,7 +83,7 @@ async function direct(connectionString: string): Promise<void> {
   process.send!('ready');
 }
 
-/** The bare route: validated and serialised by zod, as the type provider does it. */
+/** The bare route: validated and serialized by zod, as the type provider does it. */
 async function constant(): Promise<void> {
   const app = fastify().withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -183,10 +183,10 @@ async function bench(): Promise<void> {
   }
 }
 
-/** Both sides in turns; medians, and the median of the ratios. */
+/** Alternates both sides; returns medians, and the median of the ratios. */
 async function rounds(ours: () => Promise<number>, reference: () => Promise<number>) {
   const seen: { ours: number; reference: number }[] = [];
-  // The first round warms both up.
+  // The first round is a warm-up for both.
   for (let round = 0; round <= ROUNDS; round++) {
     const pair = { ours: await ours(), reference: await reference() };
     if (round > 0 || smoke) seen.push(pair);
@@ -219,7 +219,7 @@ function poll(url: string, headers: Record<string, string>): Promise<number> {
   return perSecond({ url, headers, connections: POLLING_CONNECTIONS });
 }
 
-/** Successful answers a second; throws where there are others. */
+/** Returns the successful responses per second; throws if there are others. */
 async function perSecond(options: autocannon.Options): Promise<number> {
   const result = await autocannon({ duration: SECONDS, ...options });
   if (result.non2xx > 0 || result.errors > 0)

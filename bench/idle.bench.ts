@@ -4,9 +4,9 @@ import { startService } from '../test/support/service.ts';
 import { type Measurement, percentile, smoke, writeResults } from './results.ts';
 
 /*
- * How long the service takes to be ready, with an empty data directory and with one that it knows, and how much
- * memory it keeps while nothing happens (without the database's processes), and the process that judges images, which is
- * there for ten minutes after the start and after each image.
+ * How long the service takes to be ready, with an empty data directory and with an existing one; and how much memory it
+ * uses when idle (without the database's processes), including the moderation process, which lives for ten minutes
+ * after the start and after each image.
  */
 const LATER_STARTS = smoke ? 1 : 5;
 const IDLE_MS = smoke ? 500 : 10_000;

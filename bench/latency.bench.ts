@@ -7,23 +7,23 @@ import { type Service, startService } from '../test/support/service.ts';
 import { type Measurement, percentile, smoke, writeResults } from './results.ts';
 
 /*
- * Creation to RUNNING on an idle service, with a file_key: by the task's own times, and as a client sees it, from
- * sending the request to the RUNNING frame of its WebSocket. Without the moderation of images and with it: of images
- * that were never seen, of one that was, and of the first one, when the process that judges is still to be started.
+ * Time from creation to RUNNING on an idle service, with a file_key: by the task's own timestamps, and as a client sees
+ * it, from sending the request to the RUNNING frame of its WebSocket. Without image moderation and with it: for new
+ * images, for a known one, and for the first one, while the moderation process is still to be started.
  */
 const ROUNDS = smoke ? 3 : 60;
 const COLD_ROUNDS = smoke ? 1 : 7;
-/** Longer than the process that judges needs to be started and warm. */
+/** Longer than the moderation process needs to start and warm up. */
 const WARM_MS = 3000;
 
 interface Latencies {
-  /** From created_at to started_at. */
+  /** Milliseconds from created_at to started_at. */
   inside: number[];
-  /** From the request to the frame. */
+  /** Milliseconds from the request to the frame. */
   outside: number[];
 }
 
-/** A service and a client that listens. */
+/** Opens a service and a listening client. */
 async function open(moderation: 'on' | 'off') {
   const service = await startService({
     embedded: true,
@@ -43,7 +43,7 @@ async function open(moderation: 'on' | 'off') {
   return {
     service,
     upload: async (image: Uint8Array<ArrayBuffer>) => (await client.uploads.image(image)).file_key,
-    /** Runs a task to its end; notes how long it took to start. */
+    /** Runs a task to its end, and records how long it took to start. */
     async round(file_key: string, { inside, outside }: Latencies): Promise<void> {
       const running = new Promise<TaskFrame>((resolve) => {
         onFrame = (frame) => frame.status === 'RUNNING' && resolve(frame);
@@ -70,7 +70,7 @@ async function open(moderation: 'on' | 'off') {
 
 const none = (): Latencies => ({ inside: [], outside: [] });
 
-/** Never the same bytes, and what people send: a square PNG of 256 to 1024, a photograph of 12 megapixels. */
+/** Always different bytes, similar to real uploads: a square PNG of 256 to 1024, a photograph of 12 megapixels. */
 async function image(round: number): Promise<Uint8Array<ArrayBuffer>> {
   if (round % 4 === 3) return photograph(round);
   return objectImage([256, 512, 1024][round % 4]! + round);
@@ -89,7 +89,7 @@ async function photograph(round: number): Promise<Uint8Array<ArrayBuffer>> {
   return bytes(await sharp(scene).resize(4000, 3000).jpeg({ quality: 85 }).toBuffer());
 }
 
-/** One image again and again. */
+/** Uses one image repeatedly. */
 async function withoutModeration(): Promise<Latencies> {
   const { upload, round, close } = await open('off');
   const file_key = await upload(await objectImage(256));
@@ -114,7 +114,7 @@ async function withModeration(): Promise<{ unseen: Latencies; seen: Latencies }>
   return { unseen, seen };
 }
 
-/** The process that judges is ended before each upload: as after ten idle minutes. */
+/** The moderation process is ended before each upload, as after ten idle minutes. */
 async function cold(): Promise<Latencies> {
   const { service, upload, round, close } = await open('on');
   const latencies = none();

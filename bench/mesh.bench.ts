@@ -11,9 +11,9 @@ import { type Measurement, smoke, writeResults } from './results.ts';
 
 /*
  * The mesh kernel on a bumpy ball of 500k quads = 1M triangles with a UV seam: the best of four runs in one warm
- * process. Queries: from points 0.01 % of the diagonal off the surface in scan order, which is what baking a texture
- * asks for; from 0.1 % off in random order; rays from outside at random. three-mesh-bvh 0.9.17 on a machine like the
- * one in the results' first line: build 600 ms, 117k closest points a second at 0.1 %, 115k rays.
+ * process. Queries: from points 0.01 % of the diagonal off the surface in scan order, as in baking a texture; from 0.1
+ * % off in random order; random rays from outside. three-mesh-bvh 0.9.17 on a machine like the one in the results'
+ * first line: build 600 ms, 117k closest points per second at 0.1 %, 115k rays.
  */
 const cells = smoke ? 70 : 707;
 const queries = smoke ? 10_000 : 400_000;
@@ -67,7 +67,7 @@ perSecond('ray, random', () => {
   const origin = [0, 0, 0];
   const direction = [0, 0, 0];
   for (let i = 0; i < far.length; i += 3) {
-    // From a point outside towards one on the surface.
+    // Each ray goes from a point outside towards one on the surface.
     for (let k = 0; k < 3; k++) {
       origin[k] = 3 * scan[i + ((k + 1) % 3)];
       direction[k] = far[i + k] - origin[k];
@@ -77,7 +77,7 @@ perSecond('ray, random', () => {
 });
 await writeResults('mesh', measurements);
 
-/** Points off the surface by up to a distance, at places from 0 to before 1 along its rows. */
+/** Points off the surface by up to a distance, at positions from 0 to before 1 along its rows. */
 function surfacePoints(distance: number, place: (i: number) => number): Float64Array {
   const points = new Float64Array(3 * queries);
   for (let i = 0; i < queries; i++) {
@@ -92,7 +92,7 @@ function surfacePoints(distance: number, place: (i: number) => number): Float64A
   return points;
 }
 
-/** A ball with waves, as a grid of longitudes and latitudes; closed but for a cut at longitude 0. */
+/** A ball with waves, as a grid of longitudes and latitudes; closed except for a seam at longitude 0. */
 function bumpyBall(cells: number): PolygonMesh {
   const row = cells + 1;
   const positions = new Float32Array(row * row * 3);
@@ -116,7 +116,7 @@ function bumpyBall(cells: number): PolygonMesh {
       uvIndices.set([i, i + row, i + row + 1, i + 1], o);
     }
   }
-  // The last column is the first one again.
+  // The last column equals the first one.
   const corners = uvIndices.map((i) => (i % row === cells ? i - cells : i));
   return polygonMesh({
     positions,
@@ -126,7 +126,7 @@ function bumpyBall(cells: number): PolygonMesh {
   });
 }
 
-/** Every face with vertices of its own. */
+/** Gives every face its own vertices. */
 function apart(whole: PolygonMesh): PolygonMesh {
   const positions = new Float32Array(3 * whole.corners.length);
   for (let c = 0; c < whole.corners.length; c++) {

@@ -9,8 +9,8 @@ import { startService } from '../test/support/service.ts';
 import { percentile, smoke, writeResults } from './results.ts';
 
 /*
- * One scrape of /metrics with 1,000,000 tasks in the tables, of which 10,000 wait, after requests to every kind of route: its
- * time at the client, its size, and what the reading of the load behind it costs the database.
+ * One scrape of /metrics with 1,000,000 tasks in the tables, 10,000 of them waiting, after requests to every kind of
+ * route: its time at the client, its size, and the database cost of reading the load for it.
  */
 const TASKS = smoke ? 10_000 : 1_000_000;
 const WAITING = smoke ? 100 : 10_000;
@@ -35,7 +35,7 @@ try {
         BOZZETTO_ADDRESS_RATE_LIMIT: '0',
       },
     });
-  // The tables come with the first start.
+  // The first start creates the tables.
   await (await start()).stop();
   const reading = await fill();
   const service = await start();
@@ -44,7 +44,7 @@ try {
     const scrapes = /Metrics +(http\S+)/.exec(service.output())![1]!;
     const times: number[] = [];
     let text = '';
-    // The first one starts the sampling of the runtime and waits for the first reading.
+    // The first scrape starts the sampling of the runtime and waits for the first reading.
     await fetch(scrapes).then((answer) => answer.text());
     for (let i = 0; i < SCRAPES; i++) {
       await pause(BETWEEN_MS);
@@ -78,12 +78,12 @@ try {
   await rm(directory, { recursive: true, force: true });
 }
 
-/** Puts tasks and jobs into the tables as they would lie there; answers how long the load takes to be read. */
+/** Inserts tasks and jobs into the tables as they would normally be; returns how long reading the load takes. */
 async function fill(): Promise<number> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    // Without triggers, which would make each of them a task of its own: minutes instead of seconds.
+    // Without triggers, because these would process each task separately: minutes instead of seconds.
     await client.query(`set session_replication_role = replica`);
     await client.query(
       `insert into users (user_uuid, name) select ('00000000-0000-4000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, 'Bench'
@@ -120,7 +120,7 @@ async function fill(): Promise<number> {
   }
 }
 
-/** Every route of the document with its own method, so that the page has the lines of a service that is used. */
+/** Requests every route of the API document by its own method, so that the page has the lines of a service in use. */
 async function requests(baseUrl: string, apiKey: string): Promise<void> {
   const document = (await (await fetch(`${baseUrl}/api/v1/openapi.json`)).json()) as {
     paths: Record<string, Record<string, unknown>>;

@@ -3,8 +3,8 @@ import { tryRandomProgram } from '../test/support/program-trial.ts';
 import { type Measurement, percentile, smoke, writeResults } from './results.ts';
 
 /*
- * Random shape programs within the schema, by their seeds: npm run bench -- programs [HOW MANY, 10,000]. What is open or touches
- * itself is counted with vertices at one place taken as one.
+ * Random shape programs within the schema, by seed: npm run bench -- programs [COUNT, 10,000]. Surfaces that are open
+ * or touch themselves are counted with vertices at the same position merged.
  */
 const given = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 10_000);
 const cases = smoke ? 20 : given;

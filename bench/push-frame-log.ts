@@ -1,25 +1,25 @@
 import WebSocket from 'ws';
 
-/** Many sockets of one process, and when which frame came to them. */
+/** Many sockets of one process, with the arrival times of their frames. */
 export class FrameLog {
   readonly #url: string;
   readonly #sockets: WebSocket[] = [];
-  /** Arrival times in milliseconds of the machine's monotonic clock, by `<task_uuid> <progress>`. */
+  /** Arrival times in milliseconds of the machine's monotonic clock, keyed by `<task_uuid> <progress>`. */
   readonly #arrivals = new Map<string, number[]>();
 
   constructor(baseUrl: string) {
     this.#url = `${baseUrl.replace('http', 'ws')}/api/v1/ws`;
   }
 
-  /** Opens one socket a token and waits until all are live. */
+  /** Opens one socket per token and waits until all are live. */
   async connect(tokens: readonly string[]): Promise<void> {
     for (let start = 0; start < tokens.length; start += 50)
       await Promise.all(tokens.slice(start, start + 50).map((token) => this.#open(token)));
   }
 
   /**
-   * @param sent key and moment of each update
-   * @param each how many sockets must have got each
+   * @param sent key and time of each update
+   * @param each number of sockets that must have received each
    */
   result(sent: readonly [string, number][], each: number) {
     const latencies: number[] = [];
@@ -48,7 +48,8 @@ export class FrameLog {
       socket.on('error', reject);
       socket.on('message', (data: Buffer) => {
         const now = Number(process.hrtime.bigint()) / 1e6;
-        // Parsing 50,000 frames a second would measure the parser: a frame starts {"task_uuid":"<36 characters>".
+        // Parsing 50,000 frames per second would measure the parser; a frame starts with {"task_uuid":"<36
+        // characters>".
         if (data.toString('latin1', 2, 6) === 'type') return resolve();
         const from = data.indexOf('"progress":') + 11;
         const progress = data.toString('latin1', from, data.indexOf(',', from));

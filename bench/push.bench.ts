@@ -14,8 +14,8 @@ import { FrameLog } from './push-frame-log.ts';
 import { type Measurement, percentile, smoke, writeResults } from './results.ts';
 
 /*
- * Commit → frame, over real sockets: PostgreSQL, the API process, 1,000 subscribers and the updater are four
- * processes. The clock starts when an update is handed to the driver (so the transaction itself counts) and stops when
+ * Time from commit to frame, over real sockets: PostgreSQL, the API process, 1,000 subscribers and the updater are four
+ * processes. The clock starts when an update is passed to the driver (so the transaction itself counts) and stops when
  * the subscriber has the frame.
  *
  * own     1,000 users with one socket each; every update belongs to one of them
@@ -24,7 +24,9 @@ import { type Measurement, percentile, smoke, writeResults } from './results.ts'
 const SUBSCRIBERS = smoke ? 50 : 1000;
 const UPDATES_A_SECOND = 50;
 const SECONDS = smoke ? 2 : 15;
-/** Enough that no task is updated twice within half a second: two changes of a task in one batch are one frame. */
+/**
+ * Enough that no task is updated twice within half a second, because two changes of a task in one batch are one frame.
+ */
 const TASKS = 50;
 
 type Message = { [key: string]: unknown };
@@ -45,7 +47,7 @@ async function serve(connectionString: string): Promise<void> {
   process.send!({ baseUrl: node.baseUrl });
 }
 
-/** The process of all subscribers. Gets `{tokens}`, then `{sent}`; answers with latencies and what is missing. */
+/** The process of all subscribers. Receives `{tokens}`, then `{sent}`; responds with latencies and missing frames. */
 async function listen(baseUrl: string): Promise<void> {
   const log = new FrameLog(baseUrl);
   process.on('message', async (message: Message) => {
@@ -150,7 +152,7 @@ function start(role: 'server' | 'subscribers', argument: string): ChildProcess {
   });
 }
 
-/** Memory in bytes and CPU seconds of the API process. */
+/** Returns the memory in bytes and the CPU seconds of the API process. */
 async function usage(server: ChildProcess): Promise<{ rss: number; cpu: number }> {
   server.send('usage');
   return (await reply(server)) as { rss: number; cpu: number };

@@ -6,23 +6,23 @@ import { measureNet } from '../src/engines/remesh/quality.ts';
 
 const SAMPLES = 100_000;
 
-/** How good a mesh is, and how near to its source. */
+/** Quality of a mesh, and its distance from its source. */
 export interface Quality {
   faces: number;
-  /** Share of vertices in %: without four edges, at a border without three. */
+  /** Percentage of vertices without four edges, or at a border without three. */
   irregular: number;
-  /** Mean difference of the quads' corners from right angles, in degrees. */
+  /** Mean deviation of the quads' corners from right angles, in degrees. */
   angle: number;
-  /** Largest and mean distance both ways, in % of the source's diagonal. */
+  /** Largest and mean distance in both directions, in % of the source's diagonal. */
   hausdorff: number;
   mean: number;
-  /** Mean angle between the normals of points and of their nearest ones, in degrees. */
+  /** Mean angle between the normals of points and of their nearest points, in degrees. */
   normal: number;
-  /** Edges of one face only. */
+  /** Edges of only one face. */
   borders: number;
 }
 
-/** Measures with 100,000 samples a surface, spread by area with a fixed seed. */
+/** Measures with 100,000 samples per surface, distributed by area with a fixed seed. */
 export function measureQuality(mesh: PolygonMesh, source: PolygonMesh): Quality {
   const net = measureNet(mesh);
   const [own, other] = [surfaceOf(mesh), surfaceOf(source)];

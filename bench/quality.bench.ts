@@ -10,9 +10,9 @@ import { createWork } from '../src/engines/work/create-work.ts';
 import { type Measurement, smoke, writeResults } from './results.ts';
 
 /*
- * How close the built-in reconstruction comes to the truth: every image of a test set (images/<id>.<view>.png) becomes
+ * How close the built-in reconstruction is to the true shape: every image of a test set (images/<id>.<view>.png) becomes
  * a GLB, and the set's own score.mjs compares it with gt/<id>.bin. The set (20 CC0 objects, two views each, 9 MB) is
- * not part of this repository; say where it is:
+ * not part of this repository; specify its location:
  *
  *   npm run bench -- quality DIRECTORY        or BOZZETTO_QUALITY_SET=DIRECTORY
  *
@@ -36,7 +36,7 @@ if (directory === undefined) {
     'The test set is not part of the repository. Name its directory (with images/, gt/ and score.mjs):\n' +
       '  npm run bench -- quality DIRECTORY        or BOZZETTO_QUALITY_SET=DIRECTORY',
   );
-  // A smoke run proves what is at hand; it must pass on a machine without the set.
+  // A smoke run only tests what is available; it must pass on a machine without the test set.
   process.exit(smoke ? 0 : 2);
 }
 const set = resolve(directory);
@@ -69,7 +69,7 @@ async function reconstructAll(images: string, target: string): Promise<void> {
   }
 }
 
-/** Runs the set's scorer, about a second a model. */
+/** Runs the test set's scorer, about one second per model. */
 async function scoreAll(set: string, models: string): Promise<Score[]> {
   const output = join(models, 'scores.json');
   const scorer = join(set, 'score.mjs');

@@ -10,8 +10,9 @@ import { postgresQueue } from '../src/adapters/postgres/queue/queue.ts';
 import { percentile, smoke, writeResults } from './results.ts';
 
 /*
- * The queue alone, on an embedded database: from the commit of a job to the start of its handler while nothing else
- * happens, how fast a backlog drains, what waiting costs, and what a take costs while many wait. Jobs have no tasks here.
+ * Only the queue, on an embedded database: the time from the commit of a job to the start of its handler on an idle
+ * system, how fast a backlog drains, the cost of waiting, and the cost of claiming a job while many wait. Jobs have no
+ * tasks here.
  */
 const JOBS = smoke ? 5 : 300;
 const BACKLOG = smoke ? 50 : 3000;
@@ -29,7 +30,7 @@ await pool.query(
   [USERS],
 );
 
-/** One job of each id, for the first `users` users in turn. */
+/** Sends one job per id, for the first `users` users in turn. */
 async function send(lane: string, tasks: string[], users = 1): Promise<void> {
   await pool.query(
     `insert into jobs (task_uuid, user_uuid, lane, arrival, cost_ms, run_lane, run_ms)
@@ -58,7 +59,7 @@ for (let job = -10; job < JOBS; job++) {
   client.release();
   const committed = performance.now();
   const latency = (await start) - committed;
-  // The first ones plan their statements.
+  // The first jobs plan their statements.
   if (job >= 0) latencies.push(Math.max(0, latency));
   await pause(20);
 }
@@ -71,7 +72,7 @@ const statements = async () =>
       )
     ).rows[0].xact_commit,
   );
-// The server counts a connection's transactions up to a second later.
+// The server counts a connection's transactions up to one second late.
 await pause(2000);
 const before = { cpu: process.cpuUsage(), transactions: await statements() };
 await pause(IDLE_MS);
@@ -89,7 +90,7 @@ await new Promise<void>((resolve) => {
 });
 const drained = performance.now() - drainStart;
 
-/** Milliseconds of the next take, and of reading the whole order, with so many jobs of so many users waiting. */
+/** Milliseconds for the next claim, and for reading the whole order, with this many waiting jobs and users. */
 async function waitingCosts(jobs: number, users: number): Promise<{ take: number; order: number }> {
   await pool.query('truncate jobs');
   await send('long', ids(smoke ? 100 : jobs), users);

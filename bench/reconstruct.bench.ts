@@ -11,7 +11,8 @@ import { type Measurement, smoke, writeResults } from './results.ts';
 
 /*
  * The whole image-to-model flow, each case in a fresh process: wall and CPU time, the stages of the reconstruction,
- * peak memory. The picture is a teddy-like figure of 1024 pixels drawn here; it fills half its square, as most objects.
+ * peak memory. The image is a teddy-like figure of 1024 pixels that is drawn here; it fills half of its square, like
+ * most objects.
  */
 const CASES = [
   { name: '50k', polygon_limit: 50_000, texture_size: 2048, seconds: 3, megabytes: 700 },
@@ -41,7 +42,7 @@ async function measureAll(): Promise<void> {
     await drawFigure(picture);
     const measurements: Measurement[] = [];
     for (const { name, polygon_limit, texture_size, seconds, megabytes } of CASES) {
-      // Loading the modules counts for neither time: a worker's process is kept warm. Compiling hot loops does.
+      // Loading the modules counts for neither time, because a worker's process is kept warm. Compiling hot loops does.
       const runs = [];
       for (let run = 0; run < (smoke ? 1 : 3); run++) {
         runs.push(await inChild(picture, polygon_limit, texture_size));

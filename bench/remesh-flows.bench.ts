@@ -14,8 +14,8 @@ import { type Measurement, smoke, writeResults } from './results.ts';
 const flows = await loadFlows();
 
 /*
- * The flows that remesh as a whole, from the source's file to the last picture, each in a fresh process: the slowest of
- * the artistic meshes of the examples, and a bumpy torus of a million triangles as STL.
+ * The complete flows that remesh, from the source's file to the last image, each in a fresh process: the slowest of the
+ * artistic meshes of the examples, and a bumpy torus of one million triangles as STL.
  */
 interface Case {
   flow: 'image-to-artistic-mesh' | 'model-remesh';
@@ -105,7 +105,7 @@ async function sourcesOf(flow: Case['flow'], folder: string): Promise<string[]> 
   return [path];
 }
 
-/** Seconds of one run. */
+/** Returns the seconds of one run. */
 async function run(
   flow: Case['flow'],
   path: string,

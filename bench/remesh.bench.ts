@@ -15,11 +15,12 @@ import { type Measurement, smoke, writeResults } from './results.ts';
 
 /*
  * Remeshing, each case in a fresh process: wall time without measuring the result, peak memory, and the quality of the
- * result by 100,000 samples both ways. The figures are a bumpy torus of 200,000 triangles, a creature of 200,000 and of a
- * million, an open torus, and parts with sharp edges. Blender's QuadriFlow runs beside it where `blender` is installed.
+ * result by 100,000 samples in both directions. The shapes are a bumpy torus of 200,000 triangles, a creature of
+ * 200,000 and of one million, an open torus, and parts with sharp edges. Blender's QuadriFlow is measured too if
+ * `blender` is installed.
  */
 interface Case {
-  /** Creatures are read from a folder: a run whose memory is measured should not have made them. */
+  /** Creatures are read from a folder, so that a run whose memory is measured does not have to create them. */
   mesh: (creatures: string) => PolygonMesh;
   faceType: RemeshRequest['faceType'];
   faces: number;
@@ -37,7 +38,7 @@ interface Case {
 }
 
 const small = () => torus(448, 224, false, 0.02);
-/** Triangles of the creatures, by the name of their file. */
+/** Number of triangles of the creatures, by file name. */
 const CREATURES = { creature: 200_000, million: 1e6 };
 const creature = (name: keyof typeof CREATURES) => (creatures: string) =>
   readTriangles(join(creatures, name));
@@ -78,7 +79,7 @@ const CASES: Record<string, Case> = {
     bars: { seconds: 1.2 },
   },
 };
-/** Cases that Blender gets as well. */
+/** Cases that are also run in Blender. */
 const BESIDE_BLENDER = ['200k to 5k quads', 'gear to 5k quads', 'creature to 5k quads'];
 
 interface Figures {
@@ -169,7 +170,7 @@ function rounded(value: number): number {
   return Number(value.toPrecision(3));
 }
 
-/** Blender's QuadriFlow on the same source; nothing, with a note, where there is no Blender. */
+/** Runs Blender's QuadriFlow on the same source; returns nothing, with a note, if Blender is not installed. */
 function blender(name: string, creatures: string): Measurement[] {
   const { mesh, faces } = CASES[name];
   const folder = mkdtempSync(join(tmpdir(), 'remesh-bench-'));
@@ -216,7 +217,7 @@ function writeObj(path: string, { positions, faceOffsets, corners }: PolygonMesh
   writeFileSync(path, `${lines.join('\n')}\n`);
 }
 
-/** Positions and faces of an OBJ file without negative indices. */
+/** Reads positions and faces of an OBJ file without negative indices. */
 function readObj(path: string): PolygonMesh {
   const positions: number[] = [];
   const faces: number[][] = [];

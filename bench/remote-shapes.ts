@@ -2,7 +2,7 @@ import { sampleModel } from '../test/support/doubles/sample-model.ts';
 import { writeModel } from '../test/support/models.ts';
 import { bumpyBall } from './render-scene.ts';
 
-/** What a server returns, and what is asked of the task. */
+/** Model that a server returns, and the task's request. */
 export interface FinishedShape {
   name: string;
   model: Uint8Array;
@@ -14,7 +14,10 @@ export interface FinishedShape {
 
 const MOST = 1_000_000;
 
-/** Bare geometry, a model with three textures of 4096² that is handed on as it is, and one that has to be reduced and baked. */
+/**
+ * Bare geometry, a model with three textures of 4096² that is passed on unchanged, and one that must be reduced and
+ * baked.
+ */
 export async function finishedShapes(smoke: boolean): Promise<FinishedShape[]> {
   const ball = async (triangles: number, textures: number) => {
     const scene = await bumpyBall(smoke ? 5000 : triangles, smoke ? 256 : textures);

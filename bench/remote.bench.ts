@@ -15,12 +15,13 @@ import { finishedShapes } from './remote-shapes.ts';
 import { type Measurement, percentile, smoke, writeResults } from './results.ts';
 
 /*
- * Model servers, by their doubles on loopback: what a task takes beside the server's own time, how much a worker holds for
- * legs that wait, and what becomes of tasks, money and places while servers lose, hang, restart and lie and workers are killed.
+ * Model servers, represented by their mock servers on loopback: the time of a task beyond the server's own, the memory
+ * that a worker uses for waiting remote steps, and what happens to tasks, credits and slots while servers lose jobs,
+ * hang, restart and send wrong responses and workers are killed.
  */
 const figures: Measurement[] = [];
 
-/** The real service in front of one server. */
+/** The real service with one server. */
 async function overheads(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'bozzetto-bench-'));
   let [arrived, answered, broke] = [0, 0, 0];
@@ -90,7 +91,7 @@ async function overheads(): Promise<void> {
       returned = shape.model;
       const finishes: number[] = [];
       const processor: number[] = [];
-      // The first one warms the engine process.
+      // The first run warms up the engine process.
       for (let n = 0; n < 1 + runs; n++) {
         const before = await processorSeconds(service.child.pid!);
         await client.run(flow, input, options);
@@ -112,7 +113,7 @@ async function overheads(): Promise<void> {
   }
 }
 
-/** One worker process that waits for many legs. */
+/** One worker process that waits for many remote steps. */
 async function waitingLegs(): Promise<void> {
   const count = smoke ? 50 : 500;
   const double = await startGenerations3dDouble({ milliseconds: smoke ? 3000 : 40_000 });

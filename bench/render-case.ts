@@ -6,21 +6,21 @@ import { createRenderer } from '../src/engines/render/renderer.ts';
 import { createWork } from '../src/engines/work/create-work.ts';
 
 /*
- * The process that the rendering bench measures: `node render-case.ts MODEL SIDE VIEWS RUNS READING`. Each run draws the
- * views and encodes them as PNG, one while the next is drawn, as the flow does; READING: each reads the model anew, as a
- * job does. Sends the times and the resident memory after each run.
+ * The process that the rendering benchmark measures: `node render-case.ts MODEL SIDE VIEWS RUNS READING`. Each run
+ * renders the views and encodes them as PNG, one while the next is rendered, as the flow does; READING: each run reads
+ * the model again, as a job does. Sends the times and the resident memory after each run.
  */
 const [model, side, views, runs, reading] = process.argv.slice(2);
 
-/** What is sent. */
+/** The message with the results. */
 export interface CaseFigures {
   milliseconds: number[];
-  /** After each run, and the most of all. */
+  /** After each run, and the maximum. */
   megabytes: number[];
   peak: number;
 }
 
-// As the engine process does.
+// As in the engine process.
 sharp.cache(false);
 const quiet = createWork();
 const converter = createModelConverter({ detectFormat: modelFormatOf });

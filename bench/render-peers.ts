@@ -8,7 +8,10 @@ import type { Measurement } from './results.ts';
 const run = promisify(execFile);
 const CAMERA = { azimuth: 35, elevation: 18 };
 
-/** Seconds that other programs of this machine take for one view, from their start; what is missing is said. */
+/**
+ * Measures the seconds that other programs on this machine need for one view, from their start; reports missing
+ * programs.
+ */
 export async function measurePeers(
   name: string,
   model: string,

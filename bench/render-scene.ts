@@ -8,8 +8,8 @@ import {
 } from '../src/engines/mesh/scene-defaults.ts';
 
 /**
- * A ball with waves in one material with three textures (colours; occlusion, roughness and metal; normals) as JPEG of
- * `textureSide`²: what a scan or a generated model is like.
+ * A ball with waves in one material with three textures (color; occlusion, roughness and metallic; normals) as JPEG of
+ * `textureSide`²: similar to a scan or a generated model.
  */
 export async function bumpyBall(triangles: number, textureSide: number): Promise<Scene> {
   const scene = emptyScene({ format: 'glb', generator: null, unitMetres: 1, upAxis: 'y' });
@@ -44,7 +44,7 @@ export async function bumpyBall(triangles: number, textureSide: number): Promise
   return scene;
 }
 
-/** Blurred: pure noise would defeat every texture cache, and no real texture looks like it. */
+/** Blurred, because pure noise would defeat every texture cache, and no real texture looks like it. */
 function blotches(side: number, background: { r: number; g: number; b: number }, sigma: number) {
   const small = Math.min(side, 512);
   const noise = { type: 'gaussian', mean: 0, sigma } as const;
@@ -57,7 +57,7 @@ function blotches(side: number, background: { r: number; g: number; b: number },
     .toBuffer();
 }
 
-/** As a grid of longitudes and latitudes; smooth normals from the undisturbed ball. */
+/** A grid of longitudes and latitudes; smooth normals of the undistorted ball. */
 function ball(triangles: number) {
   const cells = Math.round(Math.sqrt(triangles / 2));
   const row = cells + 1;

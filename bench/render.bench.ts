@@ -14,8 +14,9 @@ import { type Measurement, smoke, writeResults } from './results.ts';
 
 /*
  * Images by the rasterizer, as PNG, each case in a fresh process with an engine process's environment: a bumpy ball
- * with three textures from a GLB. A worker keeps its process warm, so the bar of four views is on the best of three runs
- * after the first; cold starts count from the start of the process, with compiled modules kept from an earlier one.
+ * with three textures from a GLB. A worker keeps its process warm, so the bar of four views applies to the best of
+ * three runs after the first; cold starts count from the start of the process, with compiled modules cached by an
+ * earlier one.
  */
 const MODELS = [
   { name: '10k triangles, 2K textures', triangles: 10_000, textures: 2048, milliseconds: 2000 },
@@ -24,7 +25,7 @@ const MODELS = [
 const MEGABYTES = 600;
 const PREVIEW_MILLISECONDS = 800;
 const COLD_MILLISECONDS = 1000;
-/** Jobs in a row; memory after the last over that after the tenth. */
+/** Consecutive jobs; ratio of the memory after the last to that after the tenth. */
 const JOBS = 50;
 const SETTLED = 10;
 const GROWTH = 1.1;
@@ -58,7 +59,7 @@ async function measure({ name, triangles, textures, milliseconds }: (typeof MODE
   add('4 × 2048², warm', warm(four), 'ms', milliseconds);
   add('4 × 2048², first', four.milliseconds[0]!, 'ms');
   add('4 × 2048², peak RSS', four.peak, 'MB', MEGABYTES);
-  // The second one finds the compiled modules of the first.
+  // The second run finds the compiled modules of the first.
   const colds = [await inChild(path, 512, 1, 1), await inChild(path, 512, 1, 1)];
   add('cold start to the first 512²', colds[1]!.whole, 'ms', COLD_MILLISECONDS);
   if (triangles > 100_000) return;
@@ -68,7 +69,7 @@ async function measure({ name, triangles, textures, milliseconds }: (typeof MODE
   measurements.push(...(await measurePeers(name, path, scene, 2048, directory)));
 }
 
-/** The best run after the first, where there is one. */
+/** The best run after the first, if there is one. */
 function warm({ milliseconds: [first, ...rest] }: CaseFigures): number {
   return rest.length === 0 ? first! : Math.min(...rest);
 }

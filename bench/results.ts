@@ -8,14 +8,14 @@ export interface Measurement {
   metric: string;
   value: number;
   unit: string;
-  /** What the figure has to meet; left out where it is only information. */
+  /** Requirement for the figure; absent if it is only informative. */
   bar?: { atMost: number } | { atLeast: number };
 }
 
-/** True for `--smoke`: a bench then runs briefly, only to prove that it works. */
+/** True for `--smoke`: a benchmark then runs briefly, only to prove that it works. */
 export const smoke = process.argv.includes('--smoke');
 
-/** The machine that the figures belong to, in one line. */
+/** Describes the machine of the figures, in one line. */
 function machine(): string {
   const all = cpus();
   const gigabytes = Math.round(totalmem() / 2 ** 30);
@@ -41,9 +41,9 @@ function limit({ bar }: Measurement): string {
 }
 
 /**
- * Prints the figures and, but for a smoke run, writes them to bench/results/<name>.csv with the machine in the
- * first line. Earlier figures are in the file's history. A missed bar makes the process end with code 1; in a smoke run,
- * which is too short to tell, it does not.
+ * Prints the figures and, except in a smoke run, writes them to bench/results/<name>.csv with the machine in the first
+ * line. Earlier figures are in the file's history. A missed bar makes the process exit with code 1, but not in a smoke
+ * run, which is too short to be conclusive.
  */
 export async function writeResults(name: string, measurements: Measurement[]): Promise<void> {
   for (const one of measurements)
@@ -75,7 +75,7 @@ function quoted(value: string | number): string {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The p-th percentile (0 to 100) by nearest rank. */
+/** Returns the p-th percentile (0 to 1) by nearest rank. */
 export function percentile(values: readonly number[], p: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((p / 100) * sorted.length) - 1)] ?? Number.NaN;

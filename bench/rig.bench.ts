@@ -3,8 +3,8 @@ import { rigFigures } from '../test/support/rig-figures.ts';
 import { type Measurement, smoke, writeResults } from './results.ts';
 
 /*
- * The clips of every family that moves, at each key and between two, of the scene as it is written: the worst frame of the worst
- * clip. Curves are as fine as the program says; tests take coarse ones.
+ * The clips of every family that moves, at each key and between two, of the written scene: the worst frame of the worst
+ * clip. Curves are as fine as the program states; tests use coarse ones.
  */
 const measurements: Measurement[] = [];
 for (const [name, family] of FAMILIES) {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 /*
  * npm run bench                  lists the benchmarks
- * npm run bench -- NAME [ARGS]   runs bench/NAME.bench.ts in a process of its own
- * npm run bench -- NAME --smoke  a quick run that proves the bench works and writes no results
+ * npm run bench -- NAME [ARGS]   runs bench/NAME.bench.ts in a separate process
+ * npm run bench -- NAME --smoke  a quick run that proves that the benchmark works, without writing results
  */
 const SUFFIX = '.bench.ts';
 const names = readdirSync(import.meta.dirname)

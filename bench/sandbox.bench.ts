@@ -2,7 +2,7 @@ import { startService } from '../test/support/service.ts';
 import { percentile, smoke, writeResults } from './results.ts';
 
 /*
- * sandbox  tasks made with a sandbox key by one client, one after another, of every kind: the milliseconds from
+ * sandbox  tasks of every kind, created with a sandbox key by one client, one after another: the milliseconds from
  *          `created_at` to `completed_at`, and from the request to the last frame at the client. PostgreSQL, the service
  *          and the client are three processes on the same cores.
  */

@@ -13,9 +13,9 @@ import { ROOT, type Service, startArguments, startService } from '../test/suppor
 import { type Measurement, percentile, smoke, writeResults } from './results.ts';
 
 /*
- * What more processes give, on one PostgreSQL. All of them, PostgreSQL and who asks share the machine's cores.
- * finished   conversions of a cube a second, with one and with two worker processes of one slot each: the engine's work
- * taken      tasks a second that end as soon as a worker looks at them (their picture cannot be fetched): the queue's work
+ * The benefit of more processes, on one PostgreSQL. They, PostgreSQL and the client share the machine's cores.
+ * finished   conversions of a cube per second, with one and with two worker processes of one slot each: the engine's work
+ * taken      tasks per second that end as soon as a worker claims them (their image cannot be fetched): the queue's work
  * creations, polls   over HTTP, with one and with two API processes, and with pgbouncer between them and PostgreSQL
  */
 const TASKS = smoke ? 12 : 240;
@@ -25,7 +25,7 @@ const ROUNDS = smoke ? 1 : 3;
 const CONNECTIONS = 20;
 const MEMORY = { shared_buffers: '1GB', max_connections: '300' };
 const CUBE = join(ROOT, 'test/fixtures/models/03_cube_with_materials/cube_with_materials.obj');
-/** The middle of a run: its start is workers that begin, its end has too few tasks for all. */
+/** The middle of a run: at its start workers are still starting, at its end there are too few tasks for all. */
 const MIDDLE = [0.2, 0.8] as const;
 
 async function worker(service: Service, data: string): Promise<ChildProcess> {
@@ -54,7 +54,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.kill('SIGTERM')) await gone;
 }
 
-/** Tasks a second that so many workers finish, of those that waited for them. */
+/** Tasks per second that this many workers finish, of those that waited for them. */
 async function finished(
   service: Service,
   sql: pg.Pool,
@@ -89,7 +89,7 @@ async function finished(
   }
 }
 
-/** Requests a second over API processes, each with its share of the connections. */
+/** Requests per second over API processes, each with its share of the connections. */
 async function requests(
   services: readonly Service[],
   request: autocannon.Request & { key: string },
@@ -111,7 +111,7 @@ async function requests(
   return results.reduce((sum, result) => sum + result['2xx'] / result.duration, 0);
 }
 
-/** An API process that counts nobody's requests. */
+/** Starts an API process without rate limits. */
 const api = (url: string, apiKey?: string) =>
   startService({
     env: {
@@ -200,7 +200,7 @@ async function apisScale(groups: Record<string, readonly Service[]>, task: strin
   const measurements: Measurement[] = [];
   for (const [kind, request] of Object.entries(asked)) {
     const seen = new Map<string, number[]>();
-    // The first round warms up; groups take turns.
+    // The first round is a warm-up; groups alternate.
     for (let round = 0; round <= ROUNDS; round++)
       for (const [name, services] of Object.entries(groups)) {
         const rate = await requests(services, request);

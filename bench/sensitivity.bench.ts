@@ -5,17 +5,17 @@ import { type Measurement, smoke, writeResults } from './results.ts';
 import { type NamedConstant, namedConstants } from './sensitivity/constants.ts';
 
 /*
- * What each named number of the reconstruction is worth: it is changed by 20 % up and down, pictures of objects whose shape is
- * known are reconstructed, and the distance to the truth is compared with that of the unchanged engine. The objects are the
- * procedural ones of packaging/training/depth-prior under seeds that nothing learned from or was tuned on. Two runs a number, of twelve
- * reconstructions each.
+ * The effect of each named number of the reconstruction: it is changed by 20 % up and down, images of objects whose
+ * shape is known are reconstructed, and the distance to the true shape is compared with that of the unchanged engine.
+ * The objects are the procedural ones of packaging/training/depth-prior, with seeds that were not used for training or tuning.
+ * Two runs per number, of twelve reconstructions each.
  *
  *   npm run bench -- sensitivity            every constant below src/engines/reconstruct
- *   npm run bench -- sensitivity FOLDER     those of one room
+ *   npm run bench -- sensitivity FOLDER     those of one folder
  */
 const FACTORS = [0.8, 1.2];
 const SAMPLES = smoke ? 1 : 12;
-/** A change of the mean distance from which a number matters. */
+/** A change of the mean distance from which a number counts as important. */
 const MUCH_PERCENT = 2;
 
 type Outcome = { kind: string; distance: number; digest: string }[];

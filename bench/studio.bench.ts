@@ -12,13 +12,14 @@ import { modelLoad } from './studio/model-load.ts';
 import { scroll } from './studio/scroll.ts';
 
 /*
- * What Lighthouse says of the studio, as on a desktop computer: home, and the page of a model; then what people wait for: the
- * first preview of a task, a gallery of 5,000 models while 50 tasks run, and a model of 40 MB. There is no GPU here, so lists
- * are judged by what the page's own thread does. With --smoke home and a hundred models only.
+ * Lighthouse scores of the studio on a desktop computer, for the home page and a model's page; then delays that users
+ * notice: the first preview of a task, a gallery of 5,000 models while 50 tasks run, and a model of 40 MB. There is no
+ * GPU here, so lists are judged by the work of the page's own thread. With --smoke only the home page and a hundred
+ * models.
  */
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 const BARS = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
-/** A frame at 60 a second. */
+/** A frame at 60 per second. */
 const FRAME_MS = 1000 / 60;
 const ADVANCE_MS = 500;
 const PREVIEWS = 5;
@@ -89,7 +90,7 @@ async function lighthouseAndPreview(): Promise<Measurement[]> {
   }
 }
 
-/** Lists and a large model, on rows that no worker made. */
+/** Lists and a large model, from rows that no worker created. */
 async function many(): Promise<Measurement[]> {
   const studio = await startStudio({ env: { BOZZETTO_ROLE: 'api' } });
   const [done, running, frames] = smoke ? [100, 5, 60] : [5000, 50, 600];
@@ -157,5 +158,5 @@ const rounded = (value: number): number => Math.round(value * 10) / 10;
 if (noBrowser === false)
   await writeResults('studio', [...(await lighthouseAndPreview()), ...(await many())]);
 else console.log(noBrowser);
-// The test database of this process would keep it.
+// The test database would otherwise keep this process alive.
 process.exit();

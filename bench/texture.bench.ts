@@ -15,8 +15,8 @@ import { type Measurement, smoke, writeResults } from './results.ts';
 
 /*
  * Unwrapping, baking and texturing, each case in a fresh process: wall time and peak memory of the whole process. The
- * figure is a bumpy torus: 5,000 quads to unwrap, a million triangles to bake onto them, 50,000 triangles to texture by
- * the whole flow, from the file to the checked GLB and its preview.
+ * shape is a bumpy torus: 5,000 quads to unwrap, one million triangles to bake onto them, 50,000 triangles to texture
+ * by the whole flow, from the file to the checked GLB and its preview.
  */
 interface Figures {
   seconds: number;
@@ -134,7 +134,7 @@ function grainPicture(): Promise<Buffer> {
   return drawing('<rect width="1024" height="768" filter="url(#grain)"/>');
 }
 
-/** Stripes like no ring. */
+/** Stripes that do not resemble a ring. */
 function flagPicture(): Promise<Buffer> {
   return drawing(`<path d="M40 300 L980 60 L980 260 L40 500z" fill="#b02020"/>
     <path d="M40 500 L980 260 L980 400 L40 640z" fill="#2040a0"/>`);

@@ -9,15 +9,15 @@ import { openReceiver, type Receiver } from '../test/support/webhook-receiver.ts
 import { percentile, smoke, writeResults } from './results.ts';
 
 /*
- * Ten users with five receivers each, of which the first never answers. Tasks end at a steady pace; each makes five
- * messages. Two workers with the timeouts of the service deliver them. First how late they come; then one worker is killed
- * in the middle, and what it held has to come when its leases end.
+ * Ten users with five receivers each, the first of which never answers. Tasks end at a steady rate, and each produces
+ * five messages. Two workers with the service's timeouts deliver them. Measures first the delay of the messages; then
+ * one worker is killed in the middle, and its messages must arrive when its leases end.
  */
 const USERS = smoke ? 2 : 10;
 const RECEIVERS = 5;
 const TASKS = smoke ? 10 : 100;
 const TASKS_TO_KILL = smoke ? 10 : 30;
-/** Ends of tasks a second, all users together: five times as many messages. */
+/** Tasks that end per second, of all users together: five times as many messages. */
 const PACE = 50;
 const TIMES = smoke ? { timeoutMs: 1000, leaseMs: 2500 } : { timeoutMs: 15_000, leaseMs: 30_000 };
 
@@ -36,7 +36,7 @@ for (let n = 0; n < USERS; n++) {
 }
 const others = users.flatMap(({ receivers }) => receivers);
 
-/** Tasks that are to end, in turns of their users. */
+/** Creates the tasks that will end, alternating between their users. */
 async function tasksOfAll(each: number): Promise<{ user: string; task: string }[]> {
   const tasks: { user: string; task: string }[] = [];
   for (let n = 0; n < each; n++)
@@ -47,7 +47,7 @@ async function tasksOfAll(each: number): Promise<{ user: string; task: string }[
   return tasks;
 }
 
-/** Ends them at the pace; late ones catch up. */
+/** Ends the tasks at the given rate; delayed ones catch up. */
 async function endAll(tasks: readonly { user: string; task: string }[]): Promise<void> {
   const began = performance.now();
   for (const [n, { user, task }] of tasks.entries()) {
@@ -59,7 +59,10 @@ async function endAll(tasks: readonly { user: string; task: string }[]): Promise
 const taskOf = (body: string) =>
   (JSON.parse(body) as { data: { task_uuid: string } }).data.task_uuid;
 
-/** Waits until each receiver that answers has had so many different tasks; gives how many are missing after a minute. */
+/**
+ * Waits until each answering receiver has received this many different tasks; returns how many are missing after a
+ * minute.
+ */
 async function missing(each: number): Promise<number> {
   const lacking = () =>
     others.reduce(
@@ -85,7 +88,7 @@ const lateness = others.flatMap(({ received }) =>
 const hung = users.reduce((sum, { hanging }) => sum + hanging.received.length, 0);
 
 const next = await tasksOfAll(TASKS_TO_KILL);
-// Answers take a moment, so that some are on their way when the worker dies.
+// Responses take a moment, so that some are in progress when the worker dies.
 for (const receiver of others)
   receiver.answer((_, response) => void pause(300).then(() => response.writeHead(204).end()));
 const ending = endAll(next);

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds the image of Containerfile without Docker and without a registry of images, starts it as its user on a read-only root,
-# and makes a model in it. Needs root, buildah, mmdebstrap, tini's package source, and a Node 22.18 or newer with npm here, which
-# becomes the base's: Debian 12 has none.
+# Builds the image of Containerfile without Docker and without an image registry, starts it as its user on a read-only root,
+# and makes a model in it. Needs root, buildah, mmdebstrap, tini's package source, and Node 22.18 or newer with npm on this
+# machine, which is copied into the base because Debian 12 has none.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
@@ -14,7 +14,7 @@ mkdir -p "$work/base/usr/local/bin" "$work/base/usr/local/lib/node_modules"
 cp "$(readlink -f "$(command -v node)")" "$work/base/usr/local/bin/node"
 cp -r "$npm_home" "$work/base/usr/local/lib/node_modules/npm"
 ln -s ../lib/node_modules/npm/bin/npm-cli.js "$work/base/usr/local/bin/npm"
-# How this machine's npm reaches its registry, and the authorities that it trusts: of the base that is thrown away, not of the image.
+# This machine's npm registry settings and trusted certificates, for the temporary base image only, not for the result.
 mkdir -p "$work/base/usr/local/etc" "$work/base/etc/ssl/certs"
 printf 'registry=%s\ncafile=/etc/ssl/certs/ca-certificates.crt\n' "$(npm config get registry)" > "$work/base/usr/local/etc/npmrc"
 cp /etc/ssl/certs/ca-certificates.crt "$work/base/etc/ssl/certs/"
@@ -29,7 +29,7 @@ printf 'size of the image: %s\n' "$(du -sh "$root" | cut -f1)"
 data=$work/data
 install -d -o 65532 -g 65532 "$data"
 chmod 755 "$work"
-# What `podman run --read-only --tmpfs /tmp -v data:/data` does.
+# Equivalent to `podman run --read-only --tmpfs /tmp -v data:/data`.
 unshare --mount --pid --fork --kill-child bash -euc "
   mount --bind '$root' '$root' && mount -o remount,bind,ro '$root'
   mount -t proc proc '$root/proc' && mount --bind /dev '$root/dev' && mount -t tmpfs tmpfs '$root/tmp' && chmod 1777 '$root/tmp'
@@ -38,7 +38,8 @@ unshare --mount --pid --fork --kill-child bash -euc "
     BOZZETTO_DATA=/data PORT=18080 /bin/sh -c 'cd /opt/bozzetto && exec /usr/bin/tini -s -- node src/bin/start.mjs'
 " > "$work/log" 2>&1 &
 service=$!
-# unshare waits out SIGTERM, and its death would not end what changed its user: tini, the first process in there, is told itself.
+# unshare ignores SIGTERM, and its end would not stop processes that changed their user: the signal goes directly to tini,
+# the first process inside.
 stop() { kill -TERM $(cat "/proc/$service/task/$service/children" 2>/dev/null) 2>/dev/null || true; wait "$service" 2>/dev/null || true; buildah rm "$container" >/dev/null; rm -rf "$work"; }
 trap stop EXIT
 for _ in $(seq 120); do

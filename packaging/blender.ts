@@ -18,14 +18,14 @@ try {
   const folder = join(work, NAME);
   await cp(join(SOURCE, NAME), folder, { recursive: true, filter: isSource });
   await cp(join(SOURCE, 'LICENSE'), join(folder, 'LICENSE'));
-  // The client of this repository, whole: Blender installs no packages.
+  // The complete client of this repository, because Blender does not install packages.
   const vendored = join(folder, 'vendor/bozzetto');
   await cp(join(ROOT, 'clients/python/bozzetto'), vendored, { recursive: true, filter: isSource });
   await cp(join(ROOT, 'LICENSE'), join(vendored, 'LICENSE'));
   await writeFile(join(folder, 'vendor/__init__.py'), '');
   const files = await filesOf(folder);
   const manifest = await readFile(join(SOURCE, 'blender_manifest.toml'));
-  // An add-on is a folder in its zip; an extension has its manifest at the top.
+  // An add-on is a folder in its zip; an extension has its manifest at the top level.
   await writeZip('bozzetto-blender-3.4.zip', files, `${NAME}/`);
   await writeZip('bozzetto-blender-4.2.zip', files.set('blender_manifest.toml', manifest), '');
 } finally {
@@ -36,7 +36,7 @@ function isSource(path: string): boolean {
   return !path.includes('__pycache__');
 }
 
-/** Names from the folder on, and what is in the files. */
+/** Files by path relative to the folder, with their contents. */
 async function filesOf(folder: string): Promise<Map<string, Uint8Array>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries

@@ -10,9 +10,9 @@ import { pack, ROOT, writeJson } from './tarball.ts';
 import { PREPARED, thirdPartyLicenses } from './third-party.ts';
 
 const FOLDER = join(ROOT, 'packaging/service');
-/** Files of a checkout that a package has no use for: they make what the package brings. */
+/** Files of a checkout that a package does not need: they generate the package's content. */
 const CHECKOUT_ONLY = ['bin/gen.js', 'bin/build-studio.js', 'service/studio/build.js'];
-/** Copied as they are. */
+/** Copied unchanged. */
 const COPIED = ['migrations', 'contracts', 'LICENSE', 'NOTICE'];
 
 const isPrepared = (name: string) => (PREPARED as readonly string[]).includes(name);
@@ -25,7 +25,9 @@ interface Manifest {
   optionalDependencies: Record<string, string>;
 }
 
-/** `npm run pack`: makes `bozzetto`, the service with its command line, below `dist`. @returns the tarball */
+/**
+ * `npm run pack`: builds `bozzetto`, the service with its command line, below `dist`. @returns the path of the tarball
+ */
 export async function packService(into = join(ROOT, 'dist/packages')): Promise<string> {
   const folder = join(into, 'bozzetto');
   await rm(folder, { recursive: true, force: true });
@@ -35,7 +37,7 @@ export async function packService(into = join(ROOT, 'dist/packages')): Promise<s
   const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as Manifest;
   await Promise.all([
     copyAssets(lib).then(async () => {
-      // In place of the index of a checkout, which is of the whole collection.
+      // Replaces the index of a checkout, which covers the whole collection.
       await shipDrawings(join(lib, 'engines/imagine/library'));
       await writeFile(join(lib, 'server/reference/scalar.js'), await extractBundle());
     }),
@@ -50,7 +52,7 @@ export async function packService(into = join(ROOT, 'dist/packages')): Promise<s
   return pack(folder, into);
 }
 
-/** Compiles the sources; types are checked elsewhere. @returns all of the code, by its path */
+/** Compiles the sources; types are checked elsewhere. @returns the code of all files, by path */
 async function compile(lib: string): Promise<Map<string, string>> {
   const tsc = join(ROOT, 'node_modules/@typescript/native/bin/tsc');
   const project = join(ROOT, 'packaging/tsconfig.json');
@@ -60,7 +62,7 @@ async function compile(lib: string): Promise<Map<string, string>> {
   for await (const name of glob('**/*.js', { cwd: lib })) {
     const path = join(lib, name);
     const text = await readFile(path, 'utf8');
-    // The compiler rewrites imports; processes and threads are started by URLs.
+    // The compiler rewrites imports, but processes and threads are started by URLs.
     const built = text.replaceAll(/(new URL\('\.[^']*)\.ts'(, import\.meta\.url\))/g, "$1.js'$2");
     if (built !== text) await writeFile(path, built);
     code.set(name.replaceAll('\\', '/'), built);
@@ -68,7 +70,7 @@ async function compile(lib: string): Promise<Map<string, string>> {
   return code;
 }
 
-/** What lies beside the code and is read by it: weights, recordings, the script of the API reference. */
+/** Copies files that the code reads at run time: weights, recordings, the script of the API reference. */
 async function copyAssets(lib: string): Promise<void> {
   for await (const entry of glob('**/*', { cwd: join(ROOT, 'src'), withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
@@ -86,7 +88,7 @@ async function copyPages(docs: string): Promise<void> {
   }
 }
 
-/** Writes `package.json` with those of the checkout's packages that the code names. */
+/** Writes `package.json` with those of the checkout's packages that the code imports. */
 async function describe(
   folder: string,
   manifest: Manifest,

@@ -6,12 +6,12 @@ import { pack, ROOT, writeJson } from './tarball.ts';
 import { writeWireTypes } from './wire-types.ts';
 
 const SDK = join(ROOT, 'src/sdk');
-/** What belongs to the package beside its sources: its description and its page. */
+/** Files of the package other than its sources: its description and its page. */
 const FOLDER = join(ROOT, 'clients/javascript');
-/** ES2022 is what Node 18 and the browsers of 2023 have. */
+/** Node 18 and the browsers of 2023 support ES2022. */
 const TARGET = 'es2022';
 
-/** `npm run pack:client`: makes `@bozzetto/client` of the SDK, below `dist`. @returns the tarball */
+/** `npm run pack:client`: builds `@bozzetto/client` from the SDK, below `dist`. @returns the path of the tarball */
 export async function packClient(into = join(ROOT, 'dist/packages')): Promise<string> {
   const folder = join(into, 'client');
   await rm(folder, { recursive: true, force: true });
@@ -24,7 +24,7 @@ export async function packClient(into = join(ROOT, 'dist/packages')): Promise<st
       outDir: join(folder, 'dist'),
       emptyOutDir: true,
       target: TARGET,
-      // Whoever looks into node_modules finds code that can be read; bundlers make it small.
+      // Code in node_modules stays readable; bundlers minify it.
       minify: false,
       lib: {
         entry: { index: join(SDK, 'index.ts'), node: join(SDK, 'files-node.ts') },
@@ -43,13 +43,16 @@ export async function packClient(into = join(ROOT, 'dist/packages')): Promise<st
   return pack(folder, into);
 }
 
-/** Declarations of the SDK, and one file of the wire's types in place of the schemas that they are computed from. */
+/**
+ * Writes the declarations of the SDK, and one file with the wire types instead of the schemas that they are derived
+ * from.
+ */
 async function writeDeclarations(into: string): Promise<void> {
   const config = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile).config;
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
   const emit = { ...options, noEmit: false, declaration: true, emitDeclarationOnly: true };
   const host = ts.createCompilerHost(emit);
-  // A type that no source has: what each flow takes, which only a generic type says.
+  // A type that does not exist in the sources: the input of each flow, which only a generic type expresses.
   const probe = join(ROOT, 'src/flow-inputs.ts');
   const { getSourceFile } = host;
   host.getSourceFile = (path, ...rest) =>
@@ -80,7 +83,7 @@ export type FlowInputs = { [F in FlowName]: FlowInput<F> };`,
   await writeFile(join(into, 'wire.d.ts'), writeWireTypes(program, inside, table!));
 }
 
-/** Imports of the package's own files by what they are called there; all others are of the wire. */
+/** Imports of the package's own files get their names in the package; all others come from the wire types. */
 function forPackage(text: string): string {
   return text.replace(/(from |import\()'(\.[^']*)\.ts'/g, (_, before: string, path: string) =>
     dirname(path) === '.' ? `${before}'${path}.js'` : `${before}'./wire.js'`,

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** Objects of the schema `public` that no extension brought, as rows of name and SQL. */
+/** Objects of the schema `public` that do not belong to an extension, as rows of name and SQL. */
 interface Part {
   title: string;
   query: string;
 }
 
 /**
- * Columns with type, default and identity, then the constraints but foreign keys. Partitions are left out: they are made by
- * the day, and have what their parent has.
+ * Columns with type, default and identity, then the constraints except foreign keys. Partitions are left out, because
+ * they are created daily and equal their parent.
  */
 const TABLES = `
   select c.relname as name,
@@ -81,7 +81,7 @@ const TYPES = `
            (select string_agg(quote_literal(e.enumlabel), ', ' order by e.enumsortorder) from pg_enum e where e.enumtypid = t.oid)) as sql
     from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype = 'e' order by t.typname`;
 
-/** In an order in which each can be made after those before it. */
+/** In an order in which each can be created after the previous ones. */
 const PARTS: readonly Part[] = [
   { title: 'Types', query: TYPES },
   { title: 'Sequences', query: SEQUENCES },
@@ -99,7 +99,7 @@ const HEAD = `-- The schema after all migrations, written by npm run gen. For re
 set check_function_bodies = off;
 `;
 
-/** The schema `public` of a database as SQL that makes the same in an empty one. */
+/** Returns SQL that recreates a database's schema `public` in an empty one. */
 export async function describeSchema(client: pg.ClientBase): Promise<string> {
   const parts: string[] = [];
   for (const { title, query } of PARTS) {

@@ -1,4 +1,7 @@
-/** `npm run gen` writes clients/python/bozzetto/models.py from openapi.json: what requests hold and answers have, as TypedDicts. */
+/**
+ * `npm run gen`: writes clients/python/bozzetto/models.py from openapi.json: the contents of requests and responses, as
+ * TypedDicts.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 
 interface Schema {
@@ -35,7 +38,7 @@ const PRIMITIVES: Record<string, string> = {
   object: 'dict[str, Any]',
 };
 
-/** The Python type of a schema; objects that have no name of their own are dicts. */
+/** Returns the Python type of a schema; objects without a name of their own are dicts. */
 function typeOf(schema: Schema): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1)!;
   const choices = schema.anyOf ?? schema.oneOf;
@@ -72,7 +75,7 @@ function classOf(name: string, { properties = {}, required = [], description }: 
     return `    ${JSON.stringify(key)}: ${required.includes(key) ? type : `NotRequired[${type}]`},`;
   });
   const about = description === undefined ? '' : `#: ${description.replaceAll('\n', ' ')}\n`;
-  // By call, for keys that are no names of Python.
+  // Uses the functional form for keys that are not Python names.
   if (Object.keys(properties).every((key) => /^[a-z_]\w*$/i.test(key) && !KEYWORDS.has(key))) {
     const members = Object.entries(properties).map(([key, schema]) => {
       const type = typeOf(schema);
@@ -99,7 +102,7 @@ for (const [path, { post }] of Object.entries(paths)) {
   if (/\/tasks\/[\w-]+$/.test(path) && body?.title !== undefined)
     parts.push(classOf(body.title, body));
 }
-// Names that others use come first: what is no class is evaluated where it stands.
+// Names that others use come first, because anything that is not a class is evaluated immediately.
 const isAlias = (part: string) => /^\w+ = (?!TypedDict)/.test(part);
 const aliases = parts
   .filter(isAlias)

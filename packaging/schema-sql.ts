@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../src/adapters/embedded-postgres/start.t
 import { migrate } from '../src/adapters/postgres/migrate.ts';
 import { describeSchema } from './describe-schema.ts';
 
-/** `npm run gen`: writes migrations/schema.sql, the schema as the migrations leave it. */
+/** `npm run gen`: writes migrations/schema.sql, the schema that results from the migrations. */
 const OUTPUT = new URL('../migrations/schema.sql', import.meta.url);
 
 const directory = await mkdtemp(join(tmpdir(), 'bozzetto-schema-'));

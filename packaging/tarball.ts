@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 
 export const ROOT = resolve(import.meta.dirname, '..');
 
-/** Writes a value as npm writes its files. */
+/** Writes a value in npm's JSON style. */
 export function writeJson(path: string, value: unknown): Promise<void> {
   return writeFile(path, `${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** Packs a folder as `npm publish` would. @returns the tarball, in `into` */
+/** Packs a folder like `npm publish`. @returns the path of the tarball, in `into` */
 export async function pack(folder: string, into: string): Promise<string> {
   const isWindows = process.platform === 'win32';
   const { stdout } = await promisify(execFile)(

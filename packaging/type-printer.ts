@@ -1,9 +1,12 @@
 import ts from 'typescript';
 
-/** Types nest some ten deep; what goes deeper refers to itself and needs a name that this printer does not make. */
+/**
+ * Types are nested about ten levels deep; a deeper type refers to itself and needs a name, which this printer does not
+ * create.
+ */
 const DEEPEST = 30;
 
-/** A doc comment with the indentation of what it stands before; nothing without words. */
+/** Returns a doc comment with the indentation of the following code; empty without text. */
 export function commentOf(words: string, indent: string): string {
   const safe = words.trim().replaceAll('*/', '* /');
   if (safe === '') return '';
@@ -14,7 +17,7 @@ export function commentOf(words: string, indent: string): string {
     .join('\n')}\n${indent} */\n`;
 }
 
-/** Writes types out in full, members with their comments or with what their schema says of them. */
+/** Prints complete types, with each member's comment or its schema's description. */
 export class TypePrinter {
   readonly #checker: ts.TypeChecker;
 
@@ -22,7 +25,7 @@ export class TypePrinter {
     this.#checker = checker;
   }
 
-  /** A type as TypeScript, from the indentation of its line. */
+  /** Prints a type as TypeScript, starting at the indentation of its line. */
   print(type: ts.Type, indent = ''): string {
     if (indent.length > 2 * DEEPEST) throw new Error('a type of the wire refers to itself');
     if (type.isUnion()) return this.#union(type, indent);
@@ -47,7 +50,7 @@ export class TypePrinter {
   }
 
   #union(type: ts.UnionType, indent: string): string {
-    // The checker puts undefined and null first and takes booleans apart; people write them the other way.
+    // The checker puts undefined and null first and splits booleans; people write the opposite.
     const members = type.types.filter((one) => !(one.flags & ts.TypeFlags.BooleanLiteral));
     const texts = members.map((one) => bracketed(this.print(one, indent)));
     const booleans = type.types.filter((one) => one.flags & ts.TypeFlags.BooleanLiteral);
@@ -76,7 +79,7 @@ export class TypePrinter {
     return lines.length === 0 ? '{}' : `{\n${lines.join('')}${indent}}`;
   }
 
-  /** What is said of a member: its comment, else its schema's description. */
+  /** Returns the description of a member: its comment, else its schema's description. */
   #words(member: ts.Symbol): string {
     const comment = ts.displayPartsToString(member.getDocumentationComment(this.#checker));
     if (comment !== '') return comment;
@@ -87,7 +90,7 @@ export class TypePrinter {
     return '';
   }
 
-  /** The text of `.describe('…')` in the chain of calls that makes a schema, through the names that it is given. */
+  /** Returns the text of `.describe('…')` in the chain of calls that builds a schema, resolving names. */
   #description(declaration: ts.Node): string | null {
     let node: ts.Node | undefined = this.#valueOf(declaration);
     while (node !== undefined) {
@@ -120,7 +123,7 @@ export class TypePrinter {
   }
 }
 
-/** Unions and functions stand in brackets where another type is made of them. */
+/** Unions and functions need parentheses inside another type. */
 function bracketed(text: string): string {
   return /^[^{]*(\||=>)/.test(text) ? `(${text})` : text;
 }

@@ -1,16 +1,16 @@
 import ts from 'typescript';
 import { commentOf, TypePrinter } from './type-printer.ts';
 
-/** The one generic type of the wire: written as a look-up in a table, so that no schema has to come along. */
+/** The single generic type of the wire: written as a lookup in a table, so that no schema needs to be included. */
 const BY_FLOW = 'FlowInput';
 const TABLE = 'FlowInputs';
 
 /**
- * Writes out the types that the files of a package import from elsewhere. The contract's are computed from schemas
- * (`z.infer`), and whoever installs the client should need neither the schemas nor their library.
+ * Writes the types that the files of a package import from elsewhere. The contract's types are derived from schemas
+ * (`z.infer`), and users who install the client should need neither the schemas nor their library.
  * @param inside whether a file is part of the package
  * @param table names a type that maps each flow to its input
- * @returns declarations in which no type of another module is left
+ * @returns declarations without any type of another module
  */
 export function writeWireTypes(
   program: ts.Program,
@@ -43,7 +43,7 @@ export type ${TABLE} = ${printer.print(checker.getDeclaredTypeOfSymbol(table))};
   return `${texts.join('\n\n')}\n`;
 }
 
-/** Names that a file imports or hands on from files outside, with what they stand for. */
+/** Names that a file imports or re-exports from files outside, with the types that they stand for. */
 function* importedTypes(
   file: ts.SourceFile,
   checker: ts.TypeChecker,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A row of a file of bench/results. */
+/** A row of a file in bench/results. */
 export interface Result {
   value: number;
   unit: string;
@@ -9,7 +9,7 @@ export interface Result {
   missed: boolean;
 }
 
-/** By file without its ending, then by metric. */
+/** Keyed by file name without extension, then by metric. */
 export type Results = ReadonlyMap<string, ReadonlyMap<string, Result>>;
 
 /** Reads every CSV of a directory. */
@@ -19,7 +19,7 @@ export async function readResults(directory: string): Promise<Results> {
     if (!file.endsWith('.csv')) continue;
     const rows = new Map<string, Result>();
     const lines = (await readFile(join(directory, file), 'utf8')).split('\n');
-    // The machine, the names of the columns.
+    // Skips the machine and the column names.
     for (const line of lines.slice(2).filter((each) => each !== '')) {
       const [metric, value, unit, bar, verdict] = cells(line);
       rows.set(metric!, {
@@ -41,9 +41,9 @@ function cells(line: string): string[] {
 }
 
 /**
- * Fills in a template. {{file: metric | format}} is the row's value, with its unit where the format has one; a row that
- * missed its bar says so, whatever the template. {{missed}} is a list of all that did.
- * @throws Error for a row that is not there, naming it and what is there
+ * Fills in a template. {{file: metric | format}} becomes the row's value, with its unit if the format has one; a row
+ * that missed its bar is marked, whatever the template. {{missed}} becomes a list of all rows that did.
+ * @throws Error for a missing row, naming it and the existing ones
  */
 export function fill(template: string, results: Results, name: string): string {
   return template
@@ -63,7 +63,7 @@ export function fill(template: string, results: Results, name: string): string {
     });
 }
 
-/** Units that say what a number is of, and are not said after it. */
+/** Units that describe a number and are not printed after it. */
 const UNITLESS = new Set(['0 to 1', 'of 1', 'ratio', 'of longest side']);
 
 function barOf({ bar, unit }: Pick<Result, 'bar' | 'unit'>): string {
@@ -74,7 +74,7 @@ function withUnit(value: number | string, { unit }: Pick<Result, 'unit'>): strin
   return UNITLESS.has(unit) ? `${value}` : `${value} ${unit}`.trim();
 }
 
-/** Every row that misses its bar, a line each. */
+/** Lists every row that misses its bar, one per line. */
 function missedBars(results: Results): string {
   const lines = [...results].flatMap(([file, rows]) =>
     [...rows]
@@ -121,8 +121,8 @@ function formatted({ value, unit }: Result, format: string, where: string): stri
 }
 
 /**
- * Puts blocks between their markers.
- * @throws Error for a block that there is not, or that is not closed
+ * Inserts blocks between their markers.
+ * @throws Error for a block that does not exist, or that is not closed
  */
 export function replaceBlocks(
   text: string,

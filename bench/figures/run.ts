@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fill, readResults, replaceBlocks } from './blocks.ts';
 
 /*
- * npm run figures            writes the figures of README and docs anew, from bench/results
- * npm run figures -- --check only says whether any is not what it should be
+ * npm run figures            rewrites the figures of README and docs, from bench/results
+ * npm run figures -- --check only checks whether all are up to date
  *
- * A page marks a place by <!-- figures: NAME --> and <!-- /figures -->; what is between them is bench/figures/NAME.md with
- * its {{…}} filled in.
+ * A page marks a place by <!-- figures: NAME --> and <!-- /figures -->; the text between them is generated from
+ * bench/figures/NAME.md by filling in its {{…}}.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const TEMPLATES = import.meta.dirname;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-/** What the benchmark takes of Lighthouse. */
+/** The part of Lighthouse that the benchmark uses. */
 interface Lighthouse {
   default(
     url: string,
@@ -16,7 +16,10 @@ interface Lighthouse {
   desktopConfig: unknown;
 }
 
-/** Loads Lighthouse from where it is installed beside this file. @throws where it is not, with the command that does it */
+/**
+ * Loads Lighthouse from its installation next to this file. @throws if it is not installed, with the command that
+ * installs it
+ */
 export async function openLighthouse(): Promise<Lighthouse> {
   let path: string;
   try {

@@ -9,8 +9,8 @@ interface Triangles {
 const POINTS = 6000;
 
 /**
- * Mean distance between two surfaces, both ways, as a share of the longest side; each is centred and scaled to the longest
- * side of its box first, so that size and place do not count.
+ * Returns the mean distance between two surfaces, in both directions, as a fraction of the longest side; each is first
+ * centered and scaled to the longest side of its box, so that size and position do not count.
  */
 export function chamferDistance(one: Triangles, other: Triangles): number {
   const [a, b] = [normalised(one), normalised(other)];
@@ -45,7 +45,10 @@ function normalised({ positions, indices }: Triangles): Triangles {
   };
 }
 
-/** Points at even steps of area, each in its triangle by a low-discrepancy sequence: the same for the same surface. */
+/**
+ * Places points at even steps of area, each in its triangle by a low-discrepancy sequence: the same for the same
+ * surface.
+ */
 function spread({ positions, indices }: Triangles): Float32Array {
   const sums = new Float64Array(indices.length / 3);
   let total = 0;

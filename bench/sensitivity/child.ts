@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { type NamedConstant, withFactor } from './constants.ts';
 
 /*
- * Reconstructs the samples with one constant of the engine changed, which only this process sees: the module is changed as
- * it is loaded. Arguments: number of samples, and the constant with its factor as JSON, or null.
+ * Reconstructs the samples with one constant of the engine changed, only in this process: the module is changed as it
+ * is loaded. Arguments: number of samples, and the constant with its factor as JSON, or null.
  */
 const [count, change] = process.argv.slice(2);
 const { constant, factor } = JSON.parse(change!) as {

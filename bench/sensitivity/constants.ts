@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** A number in an engine's source that has a name. */
+/** A named number in an engine's source. */
 export interface NamedConstant {
-  /** Path of the file, from the repository's root. */
+  /** Path of the file, relative to the repository's root. */
   file: string;
   name: string;
-  /** As it is written. */
+  /** As written in the source. */
   text: string;
   value: number;
 }
@@ -13,7 +13,7 @@ export interface NamedConstant {
 /** Module-level constants whose value is arithmetic on literals. */
 const PATTERN = /^(?:export )?const ([A-Z][A-Z0-9_]*) = ([-\d_.e*/+ ()]+);$/gm;
 
-/** Every named number of the files below a folder, tests left out, by file and place. */
+/** Returns every named number of the files below a folder, except tests, by file and position. */
 export function namedConstants(folder: string): NamedConstant[] {
   return globSync(`${folder}/**/*.ts`)
     .filter((file) => !file.endsWith('.test.ts'))
@@ -28,7 +28,7 @@ export function namedConstants(folder: string): NamedConstant[] {
     );
 }
 
-/** The source with one constant multiplied; whole numbers stay whole and change by one at least. */
+/** Returns the source with one constant multiplied; integers stay integers and change by at least one. */
 export function withFactor(source: string, { name, text, value }: NamedConstant, factor: number) {
   const scaled = value * factor;
   const next = !Number.isInteger(value)

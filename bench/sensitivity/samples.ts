@@ -4,7 +4,7 @@ import { PICTURE_SIDE, project } from '../../packaging/training/depth-prior/rend
 import { STANDARD_VIEWS } from '../../packaging/training/depth-prior/render/view.ts';
 import type { Raster } from '../../src/engines/spec.ts';
 
-/** A picture from the front of an object whose shape is known. */
+/** A front image of an object whose shape is known. */
 export interface Sample {
   kind: string;
   seed: number;
@@ -12,13 +12,13 @@ export interface Sample {
   truth: { positions: Float32Array; indices: Uint32Array };
 }
 
-/** Far from the seeds that the depth network learned from. */
+/** Far from the seeds that the depth network was trained on. */
 const FIRST_SEED = 90_000_000;
 const SIDE = 320;
-/** Cells along a pixel, for smooth edges. */
+/** Cells per pixel side, for smooth edges. */
 const FINENESS = 2;
 
-/** One object of each of the first `count` kinds that the catalogue draws: the same for the same count. */
+/** Returns one object of each of the first `count` kinds of the catalog: the same for the same count. */
 export function samples(count: number): Sample[] {
   const found = new Map<string, Sample>();
   for (let seed = FIRST_SEED; found.size < count; seed++) {
@@ -35,7 +35,10 @@ export function samples(count: number): Sample[] {
   return [...found.values()];
 }
 
-/** The object from the front in light from the upper right, on a transparent ground; null where it has no extent. */
+/**
+ * Renders the object from the front in light from the upper right, on a transparent background; null if it has no
+ * extent.
+ */
 function picture(mesh: Mesh): Raster | null {
   const view = STANDARD_VIEWS[0]!;
   const projection = project(mesh, view);
@@ -74,7 +77,7 @@ function picture(mesh: Mesh): Raster | null {
   return { width: SIDE, height: SIDE, data: shrunk(fine, nearest) };
 }
 
-/** Lambert's law with some light from everywhere; the normal is turned to the camera. */
+/** Lambert's law with some ambient light; the normal is turned towards the camera. */
 function lambert(space: Float32Array, a: number, b: number, c: number): number {
   const u = [0, 1, 2].map((k) => space[3 * b + k]! - space[3 * a + k]!);
   const v = [0, 1, 2].map((k) => space[3 * c + k]! - space[3 * a + k]!);
@@ -85,7 +88,7 @@ function lambert(space: Float32Array, a: number, b: number, c: number): number {
   return 0.6 + 0.4 * Math.max(0, (0.3 * x + 0.5 * y + 0.8 * z) / length);
 }
 
-/** The mean of the covered cells of each pixel, RGBA with straight alpha. */
+/** Returns the mean of the covered cells of each pixel, RGBA with straight alpha. */
 function shrunk(fine: Float32Array, nearest: Float32Array): Uint8Array {
   const pixels = new Uint8Array(SIDE * SIDE * 4);
   for (let pixel = 0; pixel < SIDE * SIDE; pixel++) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Service } from '../../test/support/service.ts';
 
-/** Milliseconds from a task's having its preview (its end) to the picture's being in the list beside a page that is open. */
+/** Milliseconds from when a task has its preview (its end) to when the image appears in the list of an open page. */
 export async function firstPreview(
   page: Page,
   service: Service,

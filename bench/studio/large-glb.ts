@@ -5,7 +5,7 @@ import { packGlb } from '../../src/studio/create/preview/gltf-to-glb.ts';
 const ACROSS = 707;
 const TEXTURE = 2048;
 
-/** A wavy ball of a million triangles with normals, texture coordinates and textures of noise: some 40 MB. */
+/** A wavy ball of one million triangles with normals, texture coordinates and noise textures: about 40 MB. */
 export async function largeGlb(): Promise<Uint8Array<ArrayBuffer>> {
   const side = ACROSS + 1;
   const positions = new Float32Array(3 * side * side);

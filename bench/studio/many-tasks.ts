@@ -4,19 +4,19 @@ import pg from 'pg';
 import sharp from 'sharp';
 import type { Service } from '../../test/support/service.ts';
 
-/** Different pictures, so that a browser decodes more than one. */
+/** Number of different images, so that a browser decodes more than one. */
 const PICTURES = 20;
 
-/** Tasks of the first user that were never run: finished ones with a preview, and some that run for ever. */
+/** Tasks of the first user that were never actually run: finished ones with a preview, and some that run forever. */
 export interface ManyTasks {
-  /** Moves every running task on by one percent, in one transaction, as their workers would. */
+  /** Advances every running task by one percent, in one transaction, as their workers would. */
   advance(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Puts tasks into the database of a service that has no worker, through the guards of their states.
- * @param model bytes of a GLB that the newest finished task has; null: none has a model's bytes
+ * Inserts tasks into the database of a service without a worker, respecting the rules for their states.
+ * @param model bytes of a GLB for the newest finished task; null: no task has a model's bytes
  */
 export async function putTasks(
   { env, data }: Service,

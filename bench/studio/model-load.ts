@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 
-/** What it takes to bring a model to the screen, in milliseconds. */
+/** Cost of displaying a model, in milliseconds. */
 export interface LoadCost {
   /** From the end of its download; without a GPU most of it is SwiftShader, for which the page waits. */
   shown: number;
-  /** Processor time of the page's own thread, from opening the page to its being shown. */
+  /** Processor time of the page's own thread, from opening the page until the model is shown. */
   thread: number;
 }
 
-/** Opens the page of a model and follows its GLB to the screen. */
+/** Opens the page of a model and follows its GLB until it is displayed. */
 export async function modelLoad(page: Page, address: string): Promise<LoadCost> {
   const cdp = await page.context().newCDPSession(page);
-  // Of the processor: other programs share this machine's.
+  // Processor time, because other programs share this machine.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.goto(address);
-  // The toolbar comes with the first picture.
+  // The toolbar appears with the first image.
   await page.getByRole('toolbar').waitFor({ timeout: 120_000 });
   const shown = await page.evaluate<number>(`(async () => {
     await new Promise(requestAnimationFrame);

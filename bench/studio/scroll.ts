@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 
-/** What a list costs while it scrolls. Without a GPU, what is drawn is not counted: only what the page's own thread does. */
+/** Cost of scrolling a list. Without a GPU, drawing is not counted, only the work of the page's own thread. */
 export interface ScrollCost {
   frames: number;
-  /** Milliseconds of the page's thread a frame: scripts, styles and layout. */
+  /** Milliseconds of the page's thread per frame: scripts, styles and layout. */
   script: number;
   layout: number;
-  /** Everything that thread did, with painting lists for the compositor. */
+  /** All work of that thread, including painting lists for the compositor. */
   all: number;
-  /** The longest 1 % of frames took at least so many milliseconds between two. */
+  /** Minimum time in milliseconds between frames in the slowest 1 %. */
   slowest: number;
 }
 
 /**
- * Scrolls an element by 120 pixels a frame, there and back.
- * @param found selector of elements within what scrolls
+ * Scrolls an element by 120 pixels per frame, back and forth.
+ * @param found selector of elements inside the scrolling element
  */
 export async function scroll(page: Page, found: string, frames: number): Promise<ScrollCost> {
   const cdp = await page.context().newCDPSession(page);
-  // Of the processor: other programs share this machine's.
+  // Processor time, because other programs share this machine.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   const metrics = async () => {
     const { metrics: list } = await cdp.send('Performance.getMetrics');

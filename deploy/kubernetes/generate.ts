@@ -1,6 +1,6 @@
 /**
- * `npm run deploy:kubernetes`: holds every object against Kubernetes' schemas and writes the files of the kustomization;
- * with `--check` it only tells whether they are as they would be written.
+ * `npm run deploy:kubernetes`: validates every object against Kubernetes' schemas and writes the files of the
+ * kustomization; with `--check` it only checks whether they are up to date.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';

@@ -4,11 +4,11 @@ import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { Namespace, PersistentVolumeClaim, Secret, Service } from 'kubernetes-models/v1';
 
-/** BOZZETTO_DRAIN is 20 s; a pod that is stopped gets that and a few seconds more. */
+/** BOZZETTO_DRAIN is 20 s; a stopped pod gets that and a few more seconds. */
 const STOP_SECONDS = 30;
 const PORT = 8080;
 const METRICS_PORT = 9464;
-/** Seconds that the oldest task may wait before there are more workers. */
+/** Seconds that the oldest task may wait before workers are added. */
 const OLDEST_SECONDS = 30;
 const NAMESPACE = 'bozzetto';
 
@@ -30,13 +30,13 @@ interface Part {
   environment: Record<string, string>;
 }
 
-/** Pods of one role: no root, no writing but in /data and /tmp, no rights at the cluster. */
+/** Pods of one role: not root, writing only to /data and /tmp, without permissions in the cluster. */
 function deployment({ role, replicas, cpu, memory, environment }: Part): Deployment {
   const probe = (path: string) => ({ httpGet: { path, port: 'http' } });
   const probes =
     role === 'api'
       ? {
-          // The first start makes the tables.
+          // The first start creates the tables.
           startupProbe: { ...probe('/healthz'), periodSeconds: 2, failureThreshold: 60 },
           livenessProbe: { ...probe('/healthz'), periodSeconds: 10, failureThreshold: 3 },
           readinessProbe: { ...probe('/readyz'), periodSeconds: 5, failureThreshold: 2 },
@@ -45,7 +45,7 @@ function deployment({ role, replicas, cpu, memory, environment }: Part): Deploym
   const spec: IDeployment['spec'] = {
     replicas,
     selector: { matchLabels: labels(role) },
-    // Old and new side by side: every release works on the tables of the one before.
+    // Old and new pods run side by side, because every release works with the tables of the previous one.
     strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
     template: {
       metadata: {
@@ -64,7 +64,7 @@ function deployment({ role, replicas, cpu, memory, environment }: Part): Deploym
           runAsUser: 65532,
           runAsGroup: 65532,
           fsGroup: 65532,
-          // Not every file of a large volume anew at each start.
+          // Avoids changing every file of a large volume at each start.
           fsGroupChangePolicy: 'OnRootMismatch',
           seccompProfile: { type: 'RuntimeDefault' },
         },
@@ -104,7 +104,7 @@ function deployment({ role, replicas, cpu, memory, environment }: Part): Deploym
       },
     },
   };
-  // The autoscaler says how many workers there are.
+  // The autoscaler sets the number of workers.
   if (role === 'worker') delete spec.replicas;
   return new Deployment({ metadata: metadata(`bozzetto-${role}`), spec });
 }
@@ -115,13 +115,13 @@ const budget = (role: string, minAvailable: number) =>
     spec: { minAvailable, selector: { matchLabels: labels(role) } },
   });
 
-/** All objects by the file that they are written to. */
+/** All objects by the file that contains them. */
 export const manifests = {
   'namespace.yaml': [new Namespace({ metadata: { name: NAMESPACE } })],
   'secret.yaml': [
     new Secret({
       metadata: metadata('bozzetto', 'settings'),
-      // To be replaced, by an overlay or by whatever keeps your secrets.
+      // Replace it with an overlay or your own secret management.
       stringData: { DATABASE_URL: 'postgres://bozzetto:secret@postgres.bozzetto/bozzetto' },
     }),
   ],
@@ -129,7 +129,7 @@ export const manifests = {
     new PersistentVolumeClaim({
       metadata: metadata('bozzetto-blobs'),
       spec: {
-        // Every API and every worker reads and writes it: NFS, CephFS, EFS, Filestore …
+        // Every API and worker pod reads and writes it: NFS, CephFS, EFS, Filestore …
         accessModes: ['ReadWriteMany'],
         resources: { requests: { storage: '100Gi' } },
       },
@@ -144,7 +144,7 @@ export const manifests = {
       environment: {
         BOZZETTO_HOST: '0.0.0.0',
         BOZZETTO_PUBLIC_URL: 'https://models.example.org',
-        // The cluster's own addresses: the ingress among them.
+        // The cluster's own addresses, including the ingress.
         BOZZETTO_TRUSTED_PROXIES: '10.0.0.0/8',
       },
     }),
@@ -161,7 +161,7 @@ export const manifests = {
     deployment({
       role: 'worker',
       replicas: 1,
-      // An engine slot each core, and one more for short tasks; an engine process may take 2 GB.
+      // One engine slot per core, plus one for short tasks; an engine process may use 2 GB.
       cpu: '2',
       memory: '6Gi',
       environment: { BOZZETTO_CONCURRENCY: '2' },
@@ -175,7 +175,7 @@ export const manifests = {
         maxReplicas: 20,
         metrics: [
           {
-            // By way of an adapter for Prometheus, which every process answers the same: the largest counts.
+            // Uses a Prometheus adapter. Every process reports the same value, and the largest counts.
             type: 'External',
             external: {
               metric: { name: 'bozzetto_queue_oldest_seconds' },
@@ -185,7 +185,7 @@ export const manifests = {
         ],
         behavior: {
           scaleUp: { policies: [{ type: 'Percent', value: 100, periodSeconds: 30 }] },
-          // A worker that is taken away gives its runs back after BOZZETTO_DRAIN: not for a short lull.
+          // A removed worker returns its runs after BOZZETTO_DRAIN, so a short lull must not remove workers.
           scaleDown: { stabilizationWindowSeconds: 300 },
         },
       },

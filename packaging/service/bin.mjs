@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `bozzetto`: starts the service, or does one command. Plain JavaScript: an old Node must get far enough to start the
-// one that comes with the package, or to say what is wrong.
+// `bozzetto`: starts the service, or runs one command. Plain JavaScript, so that an old Node gets far enough to start
+// the one included in the package, or to report the problem.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,10 +9,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const { argv, env, platform, arch, versions } = process;
-/** The major version of the Node that comes along; another one of the same is as good. */
+/** The major version of the included Node; any other Node of this major version works as well. */
 const MAJOR = 24;
 
-/** Where a user's programs keep what is theirs; never in the package, whose place npx shares and empties. */
+/** Directory where a user's programs keep their data; never in the package, whose location npx shares and clears. */
 function dataDirectory() {
   if (env.XDG_DATA_HOME) return join(env.XDG_DATA_HOME, 'bozzetto');
   if (platform === 'win32')
@@ -21,7 +21,7 @@ function dataDirectory() {
   return join(homedir(), '.local', 'share', 'bozzetto');
 }
 
-/** The Node that npm installed with the package; null where optional dependencies were left out. */
+/** The Node that npm installed with the package; null if optional dependencies were omitted. */
 function ownNode() {
   const require = createRequire(import.meta.url);
   const file = platform === 'win32' ? 'bin/node.exe' : 'bin/node';
@@ -31,13 +31,13 @@ function ownNode() {
       const path = join(dirname(require.resolve(`${name}/package.json`)), file);
       if (existsSync(path)) return path;
     } catch {
-      // The next one.
+      // Tries the next one.
     }
   }
   return null;
 }
 
-/** What the first word asks for: the service, its administration, or a command. */
+/** Returns the program that the first argument selects: the service, its administration, or a command. */
 function program([first, ...rest]) {
   if (first === undefined || first === '--open')
     return ['bin/main.js', first ? [first, ...rest] : []];
@@ -48,7 +48,7 @@ function program([first, ...rest]) {
 
 function run(node, entry, args) {
   const child = spawn(node, [entry, ...args], { stdio: 'inherit' });
-  // A terminal tells all of its programs of Ctrl-C; others tell one only.
+  // A terminal sends Ctrl-C to all of its programs; other senders signal only one.
   const told = process.stdin.isTTY ? [] : ['SIGINT'];
   for (const signal of ['SIGTERM', 'SIGHUP', ...told]) process.on(signal, () => child.kill(signal));
   if (told.length === 0) process.on('SIGINT', () => {});

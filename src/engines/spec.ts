@@ -1,10 +1,10 @@
 /**
- * What flows call: one small interface per kind of engine. An engine is a built-in or an adapter to a model server;
- * a flow never knows which. What an engine can do is data (`capabilities`), and what it could not honour comes back
- * as data (`warnings`), never as a throw. A throw is a failure of this run.
+ * Interfaces for flows: one small interface per kind of engine. An engine is built in or an adapter to a model server;
+ * a flow never knows which. An engine's abilities are data (`capabilities`), and requests that it could not fulfil are
+ * reported as data (`warnings`), never thrown. A thrown error is a failure of this run.
  *
- * Conventions: glTF axes (right-handed, +Y up, front = +Z), metres, counter-clockwise front faces, UV origin at the
- * top left, colours sRGB with straight alpha unless said otherwise.
+ * Conventions: glTF axes (right-handed, +Y up, front = +Z), meters, counterclockwise front faces, UV origin at the top
+ * left, colors sRGB with straight alpha unless stated otherwise.
  */
 
 import type { ModelConverter } from './spec/conversion.ts';
@@ -40,11 +40,11 @@ export * from './spec/rendering.ts';
 export * from './spec/shapes.ts';
 export * from './spec/texturing.ts';
 
-/** The engines that a flow may ask for. */
+/** The engines that a flow may use. */
 export interface Engines {
   codec: ImageCodec;
   segmenter: Segmenter;
-  /** The reconstructor for a model_version. */
+  /** Returns the reconstructor for a model_version. */
   reconstructor(modelVersion: string): Reconstructor;
   renderer: Renderer;
   converter: ModelConverter;

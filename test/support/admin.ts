@@ -12,7 +12,7 @@ export interface TestUser {
   apiKey: string;
 }
 
-/** What an administrator does beside a running service. */
+/** Administration tasks next to a running service. */
 export interface Admin {
   createUser(options?: { credits?: number; scopes?: readonly string[] }): Promise<TestUser>;
   createKey(
@@ -29,8 +29,8 @@ after(async () => {
 });
 
 /**
- * The account store on the service's database: the command `npm run admin` does the same with a process for each
- * step, and has a test of its own. Not for a service with an embedded database.
+ * Gives access to the account store in the service's database. The command `npm run admin` does the same with one
+ * process per step, and has a test of its own. Not for a service with an embedded database.
  */
 export function admin({ env }: Pick<Service, 'env'>): Admin {
   const connectionString = env.DATABASE_URL;

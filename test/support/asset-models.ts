@@ -10,7 +10,7 @@ import { createWork } from '../../src/engines/work/create-work.ts';
 const context = createWork();
 const SMALL = { modelVersion: 'v2', maxTriangles: 5000, textureSize: 256, turbo: false };
 
-/** A drawing of the library as a small model, straight from its layers. */
+/** Converts a drawing of the library to a small model, directly from its layers. */
 export async function modelOfAsset(
   engines: Engines,
   asset: string,
@@ -28,7 +28,7 @@ export async function modelOfAsset(
     .doReconstruct({ ...SMALL, ...request, image: drawing.image, drawing }, context);
 }
 
-/** A model from three quarters, a little from above, on white. */
+/** Renders a three-quarter view of a model, from slightly above, on white. */
 export async function threeQuarterView(
   engines: Engines,
   model: Scene,

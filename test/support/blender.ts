@@ -14,7 +14,7 @@ import type { Camera } from '../../src/engines/spec.ts';
 
 const run = promisify(execFile);
 
-/** Why Blender cannot be used; false: it can. */
+/** Returns why Blender cannot be used; false: it can. */
 export function blenderMissing(): string | false {
   try {
     execFileSync('blender', ['--version'], { stdio: 'ignore' });
@@ -24,7 +24,7 @@ export function blenderMissing(): string | false {
   }
 }
 
-/** A view as the program beside this file takes it, glTF's axes. */
+/** A view for the program next to this file, in glTF's axes. */
 export interface BlenderView {
   eye: number[];
   right: readonly number[];
@@ -32,7 +32,7 @@ export interface BlenderView {
   fieldOfView: number;
 }
 
-/** The perspective camera that our renderer fits to a model, in the model's own space. */
+/** Returns the perspective camera that this project's renderer fits to a model, in the model's own space. */
 export function fittedView(scene: Scene, camera: Camera, aspect: number): BlenderView {
   const { positions } = flattenForDrawing(scene);
   const { min, max } = boundsOf(positions);
@@ -56,7 +56,7 @@ export interface BlenderJob extends BlenderView {
   height: number;
 }
 
-/** Renders in one process of Blender; `display`: under Xvfb, which Workbench needs. */
+/** Renders in a single process of Blender; `display`: under Xvfb, which Workbench needs. */
 export async function renderInBlender(jobs: readonly BlenderJob[], display = false): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'bozzetto-blender-'));
   try {

@@ -1,7 +1,7 @@
 """Renders views of glTF models in Blender. Started as `blender -b --factory-startup -P blender_render.py -- JOBS.json`.
 
-JOBS.json: a list of {model, picture, engine, samples, width, height, eye, right, up, fieldOfView}; glTF's axes, metres,
-radians (vertical). Pictures are RGBA PNG, transparent where the model is not.
+JOBS.json: a list of {model, picture, engine, samples, width, height, eye, right, up, fieldOfView}; glTF's axes, meters,
+radians (vertical). Images are RGBA PNG, with a transparent background.
 """
 
 import json
@@ -11,7 +11,7 @@ import bpy
 import numpy
 from mathutils import Matrix, Vector
 
-# The importer of Blender 3.4 uses a name that numpy has dropped.
+# Blender 3.4's importer uses a name that numpy has removed.
 if "bool" not in numpy.__dict__:
     numpy.bool = bool
 

@@ -1,8 +1,8 @@
-"""Imports models in Blender and writes where animations take their vertices.
+"""Imports models in Blender and writes the positions to which animations move their vertices.
 
 Started as `blender -b --factory-startup -P blender_vertices.py -- JOBS.json`.
 JOBS.json: a list of {model, format, output, times}; times in seconds of the first animation. For each job, `output` gets a
-JSON list with one list of coordinates for each time (glTF's axes, metres), or {"error": reason}.
+JSON list with one list of coordinates for each time (glTF's axes, meters), or {"error": reason}.
 """
 
 import json
@@ -11,7 +11,7 @@ import sys
 import bpy
 import numpy
 
-# The importer of Blender 3.4 uses a name that numpy has dropped.
+# Blender 3.4's importer uses a name that numpy has removed.
 if "bool" not in numpy.__dict__:
     numpy.bool = bool
 
@@ -27,7 +27,7 @@ def vertices():
     graph = bpy.context.evaluated_depsgraph_get()
     found = []
     for item in bpy.context.scene.objects:
-        # The glTF importer makes an icosphere to draw bones with, in a hidden collection.
+        # The glTF importer adds an icosphere for drawing bones, in a hidden collection.
         if item.type != "MESH" or item.hide_get():
             continue
         evaluated = item.evaluated_get(graph)
@@ -60,7 +60,7 @@ with open(sys.argv[sys.argv.index("--") + 1], encoding="utf-8") as jobs:
     for entry in json.load(jobs):
         try:
             result = look(entry)
-        except Exception as error:  # The importer's own faults are the finding.
+        except Exception as error:  # Errors of the importer are a test result.
             result = {"error": str(error)}
         with open(entry["output"], "w", encoding="utf-8") as out:
             json.dump(result, out)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { BlobMissing, type BlobStore } from '../../src/core/ports/blob-store.ts';
 
-/** What every blob store does; `opened` gives it and a directory for files, once the tests run. */
+/** Tests that every blob store must pass; `opened` returns it and a directory for files, once the tests run. */
 export function blobStoreContract(opened: () => { blobs: BlobStore; directory: string }): void {
   async function put(key: string, bytes: Uint8Array): Promise<void> {
     const path = join(opened().directory, 'source');

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Each loop leads a session of its own: Linux shares processor time by session first, so any number of loops in one session
- * take no more than one. They end with the process that started them, whose end closes their standard input.
+ * Each loop leads its own session: Linux first divides processor time by session, so any number of loops in one session
+ * would use no more than one. They end with the process that started them, because its end closes their standard input.
  */
 const LOOP = `
 process.stdin.on('end', () => process.exit()).resume();
@@ -11,7 +11,7 @@ const turn = () => { for (const end = Date.now() + 200; Date.now() < end; ); set
 turn();
 `;
 
-/** Starts busy loops at the usual priority. @returns what ends them, by their ids */
+/** Starts busy loops at normal priority. @returns a function that ends them by their ids */
 export async function startBusyLoops(count: number): Promise<() => Promise<void>> {
   const loops = Array.from({ length: count }, () =>
     spawn(process.execPath, ['-e', LOOP], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] }),

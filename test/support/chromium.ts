@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Where a Chromium is installed; null where none is. */
+/** Returns the path of an installed Chromium; null if there is none. */
 export async function findChromium(): Promise<string | null> {
   for (const place of PLACES) {
     const isThere = await access(place).then(

@@ -5,28 +5,28 @@ import type { Scene } from '../../src/engines/mesh/scene.ts';
 import { triangulate } from '../../src/engines/mesh/triangulate.ts';
 import { sampled } from './sample-animation.ts';
 
-/** What a format keeps of a scene; a comparison demands what all formats on the way keep. */
+/** Properties of a scene that a format keeps; a comparison requires those that all formats on the way keep. */
 export interface Keeps {
   polygons: boolean;
-  /** Triangles with two corners in one place. */
+  /** Triangles with two corners at the same position. */
   collapsed: boolean;
-  /** Largest error of a position, in parts of the scene's diagonal. */
+  /** Maximum error of a position, as a fraction of the scene's diagonal. */
   position: number;
   normals: boolean;
   uvs: boolean;
   colors: boolean;
-  /** Base colour of each face. */
+  /** Base color of each face. */
   materials: boolean;
-  /** Names of materials and images on the base colour. */
+  /** Names of materials and images on the base color. */
   textures: boolean;
-  /** Node names under their parents, and where they stand. */
+  /** Names and positions of nodes under their parents. */
   hierarchy: boolean;
   skins: boolean;
   morphs: boolean;
   animations: boolean;
 }
 
-/** What both keep. */
+/** Returns what both formats keep. */
 export function both(a: Keeps, b: Keeps): Keeps {
   const keys = Object.keys(a) as (keyof Keeps)[];
   const kept = keys.map((key) =>
@@ -35,7 +35,7 @@ export function both(a: Keeps, b: Keeps): Keeps {
   return Object.fromEntries(kept) as unknown as Keeps;
 }
 
-/** Demands that `actual` is `expected` as far as `keeps` says. */
+/** Asserts that `actual` equals `expected` as far as `keeps` states. */
 export function assertSameScene(actual: Scene, expected: Scene, keeps: Keeps, what: string): void {
   const surface = (scene: Scene) =>
     keeps.collapsed ? flattenScene(scene) : withoutCollapsed(flattenScene(scene));
@@ -64,7 +64,7 @@ function assertSameSurface(a: PolygonMesh, b: PolygonMesh, keeps: Keeps, what: s
   assert.ok(Math.abs(area - expected) <= expected * 1e-3, `${what}: area ${area}, not ${expected}`);
 }
 
-/** The mesh as triangles, without those that have two corners in one place. */
+/** Returns the mesh as triangles, without those that have two corners at the same position. */
 function withoutCollapsed(mesh: PolygonMesh): PolygonMesh {
   const { triangles } = triangulate(mesh);
   const place = (corner: number) => {
@@ -101,7 +101,7 @@ function sides(mesh: PolygonMesh): Record<string, number> {
   return found;
 }
 
-/** Each corner of `a` has one in `b` at its place with its normal, UV and colour. */
+/** Asserts that each corner of `a` has one in `b` with the same position, normal, UV and color. */
 function assertCornersFound(a: PolygonMesh, b: PolygonMesh, keeps: Keeps, what: string): void {
   const size = Math.max(1e-9, diagonal(b));
   const near = (keeps.position + 1e-6) * size;
@@ -149,7 +149,7 @@ function sameCorner(
   const [p, q] = [a.corners[c]! * 3, b.corners[d]! * 3];
   for (let i = 0; i < 3; i++)
     if (Math.abs(a.positions[p + i]! - b.positions[q + i]!) > near) return false;
-  // A colour's alpha is not compared: PLY's readers differ about it.
+  // A color's alpha is not compared, because PLY readers disagree about it.
   const layers = [
     [keeps.normals, a.normals, b.normals, 3, 0.02],
     [keeps.uvs, a.uvSets[0] ?? null, b.uvSets[0] ?? null, 2, 2e-4],
@@ -207,7 +207,7 @@ function surface(mesh: PolygonMesh): number {
   return sum / 2;
 }
 
-/** The base colours that faces have, with how many faces have them; sRGB 8 bit, in steps that formats round to. */
+/** The base colors of faces, with the number of faces of each; sRGB, 8 bits, in steps that formats round to. */
 function assertSameMaterials(actual: Scene, expected: Scene, what: string): void {
   const [a, b] = [colours(actual), colours(expected)];
   assert.equal(a.length, b.length, `${what}: ${a.length} base colours, not ${b.length}`);
@@ -241,7 +241,7 @@ function assertSameTextures(actual: Scene, expected: Scene, what: string): void 
   assert.equal(images(actual) > 0, images(expected) > 0, `${what}: base colour textures`);
 }
 
-/** Nodes with meshes by name, the names above them, and where they stand. */
+/** Nodes with meshes by name, with the names above them and their positions. */
 function assertSameHierarchy(actual: Scene, expected: Scene, what: string): void {
   const paths = (scene: Scene) => [...meshPaths(scene).keys()].sort();
   assert.deepEqual(paths(actual), paths(expected), `${what}: hierarchy`);
@@ -260,7 +260,7 @@ function meshPaths(scene: Scene): Map<string, number> {
 }
 
 const jointCounts = (scene: Scene) => scene.skins.map(({ joints }) => joints.length).sort();
-/** Each once: a format may need a mesh of its own for each instance. */
+/** Each name once: a format may need a separate mesh for each instance. */
 const morphNames = (scene: Scene) =>
   [
     ...new Set(
@@ -268,13 +268,15 @@ const morphNames = (scene: Scene) =>
     ),
   ].sort();
 
-/** The surface, as nodes, skins and weights place it, is the same at several times of the first animation. */
+/**
+ * Asserts that the surface, as nodes, skins and weights place it, is the same at several times of the first animation.
+ */
 function assertSameMotion(actual: Scene, expected: Scene, keeps: Keeps, what: string): void {
   assert.equal(actual.animations.length > 0, expected.animations.length > 0, `${what}: animations`);
   const [animation] = expected.animations;
   if (animation === undefined) return;
   const end = Math.max(...animation.channels.map(({ times }) => times.at(-1) ?? 0));
-  // Some formats sample curves, at 30 frames a second or more.
+  // Some formats sample curves, at 30 frames per second or more.
   const places: Keeps = { ...keeps, position: 3e-3, normals: false, uvs: false, colors: false };
   for (const fraction of [0, 0.3, 0.5, 1]) {
     const [a, b] = [actual, expected].map((scene) =>

@@ -1,6 +1,6 @@
 import type { StageTiming, Work } from '../../src/engines/spec.ts';
 
-/** A run that counts how often each of its stages began, by name. */
+/** A run that counts how often each stage began, by name. */
 export class CountingWork implements Work {
   readonly #work: Work;
   readonly counts: Map<string, number>;

@@ -17,12 +17,12 @@ import { migrate } from '../../src/adapters/postgres/migrate.ts';
 
 export interface TestDatabase extends Database {
   connectionString: string;
-  /** Runs any SQL on a connection of its own pool, with pg's own types. */
+  /** Runs any SQL on a separate connection pool, with pg's own types. */
   sql: pg.Pool;
 }
 
 interface Server {
-  /** Any database of it. */
+  /** URL of any of its databases. */
   url: string;
   /** A migrated database to copy. */
   template: string;
@@ -34,7 +34,7 @@ let server: Promise<Server> | undefined;
 const opened: TestDatabase[] = [];
 const names: string[] = [];
 
-/** Stops servers of test processes that were killed before they could. */
+/** Stops servers of test processes that were killed before they could stop them. */
 async function removeOrphans(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = /^bozzetto-test-(\d+)-/.exec(name)?.[1];
@@ -48,8 +48,9 @@ async function removeOrphans(): Promise<void> {
 }
 
 /**
- * The server of TEST_DATABASE_URL (to try another version of PostgreSQL), or an embedded one of this process. Where
- * TEST_DATABASE_TEMPLATE names a migrated database of it, nothing is migrated again: 0.8 s for each file that asks.
+ * Returns the server of TEST_DATABASE_URL (to try another version of PostgreSQL), or an embedded one of this process.
+ * If TEST_DATABASE_TEMPLATE names a migrated database on it, the migrations are not repeated, which saves 0.8 s per
+ * file.
  */
 async function startServer(): Promise<Server> {
   const external = process.env.TEST_DATABASE_URL;
@@ -93,7 +94,7 @@ async function query(connectionString: string, text: string): Promise<void> {
 }
 
 /**
- * The URL of a fresh, migrated database on the PostgreSQL of this test process, which starts on first use
+ * Returns the URL of a fresh, migrated database on the PostgreSQL of this test process, which starts on first use
  * (about 1.2 s) and is stopped and removed after the last test.
  */
 export async function freshDatabaseUrl(): Promise<string> {
@@ -102,7 +103,7 @@ export async function freshDatabaseUrl(): Promise<string> {
   return createDatabase(url, template);
 }
 
-/** The URL of a fresh database there in which nothing is, for whoever migrates it. */
+/** Returns the URL of a fresh, empty database on it, for tests that run the migrations. */
 export async function emptyDatabaseUrl(): Promise<string> {
   server ??= startServer();
   return createDatabase((await server).url, 'template0');
@@ -116,7 +117,7 @@ async function createDatabase(url: string, template: string): Promise<string> {
 }
 
 /**
- * A fresh, migrated database with its stores open; closed after the last test. With a `connectionString` of another
+ * Opens the stores of a fresh, migrated database; closed after the last test. With the `connectionString` of another
  * one: a second service on that database.
  */
 export async function testDatabase(options: Partial<DatabaseOptions> = {}): Promise<TestDatabase> {
@@ -142,7 +143,7 @@ after(async () => {
   for (const { close, sql } of opened) await Promise.all([close(), sql.end()]);
   const { url, stop } = await server;
   if (process.env.TEST_DATABASE_URL)
-    // Side by side: each waits for a checkpoint, and those that wait together share one.
+    // In parallel: each waits for a checkpoint, and concurrent ones share it.
     await Promise.all(
       names.map((name) => query(url, `drop database if exists ${name} with (force)`)),
     );

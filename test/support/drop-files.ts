@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 
-/** A file as a person has it on the desktop. */
+/** A file on a user's desktop. */
 export interface DroppedFile {
   name: string;
   type: string;
   bytes: Uint8Array;
 }
 
-/** Drops files somewhere on the page, as from the desktop. */
+/** Drops files anywhere on the page, as from the desktop. */
 export async function dropFiles(page: Page, ...files: DroppedFile[]): Promise<void> {
   const sent = files.map(({ name, type, bytes }) => ({
     name,
     type,
     base64: Buffer.from(bytes).toString('base64'),
   }));
-  // As text: the tests' types know no DOM.
+  // As a string, because the tests' types do not include the DOM.
   const dataTransfer = await page.evaluateHandle(`(() => {
     const transfer = new DataTransfer();
     for (const { name, type, base64 } of ${JSON.stringify(sent)}) {

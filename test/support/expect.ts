@@ -3,7 +3,7 @@ import type { TaskStatusPayload } from '../../src/contract/task.ts';
 import { type Bozzetto, BozzettoError, TaskFailedError } from '../../src/sdk/index.ts';
 import { PATIENCE_MS } from './patience.ts';
 
-/** Demands that the call fails with this code of the error table; gives the error back. */
+/** Asserts that the call fails with this code of the error table; returns the error. */
 export async function fails(
   code: number,
   status: number,
@@ -22,7 +22,7 @@ export async function fails(
   assert.fail(`expected ${code}, got ${JSON.stringify(value)}`);
 }
 
-/** Demands that the task ends FAILED with this code; gives the error's message. */
+/** Asserts that the task ends FAILED with this code; returns the error's message. */
 export async function taskFails(code: number, run: Promise<unknown>): Promise<string> {
   const error = await run.then(
     () => assert.fail('it succeeded'),
@@ -33,12 +33,12 @@ export async function taskFails(code: number, run: Promise<unknown>): Promise<st
   return error.message;
 }
 
-/** Demands exactly these keys, in any order. */
+/** Asserts exactly these keys, in any order. */
 export function hasKeys(value: object, keys: readonly string[]): void {
   assert.deepEqual(Object.keys(value).toSorted(), keys.toSorted());
 }
 
-/** Exact key sets of the payloads (specification 2; the last ones are ours). */
+/** Exact key sets of the payloads (specification 2; the last ones are this project's own). */
 export const KEYS = {
   creation: [
     'task_uuid',
@@ -193,7 +193,7 @@ export const KEYS = {
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 export const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Waits until the task has reached one of the statuses, by polling. */
+/** Waits, by polling, until the task has reached one of the statuses. */
 export async function reaches(
   client: Bozzetto,
   task_uuid: string,

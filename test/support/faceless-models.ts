@@ -8,7 +8,7 @@ import { oddRigs } from './odd-rigs.ts';
 
 const converter = createModelConverter({ detectFormat: () => null });
 
-/** A skeleton of three joints and its animation, without the mesh. */
+/** A skeleton of three joints and its animation, without a mesh. */
 export function skeleton(): Scene {
   const scene = oddRigs().plain!;
   scene.meshes = [];
@@ -27,7 +27,7 @@ export function cloud(): Scene {
   return scene;
 }
 
-/** The scene as a GLB. */
+/** Returns the scene as a GLB. */
 export async function glbOf(scene: Scene): Promise<Uint8Array<ArrayBuffer>> {
   const { file } = await converter.doWrite(scene, { format: 'glb', name: 'model' }, createWork());
   return bytes(file.bytes);

@@ -18,13 +18,13 @@ import { processesOf } from './processes.ts';
 
 /** Two PostgreSQL servers with synchronous replication behind one address, which points at the first. */
 export interface FailoverPair {
-  /** By the address that stays; nobody answers there from the kill to the promotion. */
+  /** URL with the virtual address; nothing responds there from the kill to the promotion. */
   url: string;
-  /** The second server's own. */
+  /** URL of the second server itself. */
   standbyUrl: string;
-  /** `kill -9` of the first server with all its processes: its machine is gone. */
+  /** Kills the first server with all of its processes, as if its machine were gone. */
   killPrimary(): Promise<void>;
-  /** Promotes the second server; it takes writes when this resolves, and the address still points nowhere. */
+  /** Promotes the second server; it accepts writes when this resolves, but the address still points nowhere. */
   promote(): Promise<void>;
   /** Points the address at the second server. */
   moveAddress(): void;
@@ -36,7 +36,7 @@ const STANDBY = 'second';
 const urlOf = ({ password }: Cluster, port: number) =>
   `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 async function ask<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
@@ -47,7 +47,7 @@ async function ask<T extends pg.QueryResultRow>(url: string, text: string): Prom
   }
 }
 
-/** A server that nobody starts again where it dies, unlike the service's own. */
+/** Starts a server that is not restarted if it dies, unlike the service's own. */
 async function startServer(directory: string, settings: Readonly<Record<string, string>>) {
   const identity = serverIdentity();
   const binaries = await findBinaries(identity, directory);
@@ -63,7 +63,7 @@ async function startServer(directory: string, settings: Readonly<Record<string, 
   return { pid, port, data: cluster.data, url: urlOf(cluster, port) };
 }
 
-/** Until the standby follows and each commit of the first server waits for it. */
+/** Waits until the standby follows and each commit of the first server waits for it. */
 async function replicating(url: string): Promise<void> {
   const text = 'select sync_state from pg_stat_replication where sync_state = $$sync$$';
   for (const giveUpAt = performance.now() + PATIENCE_MS; ; ) {
@@ -73,7 +73,7 @@ async function replicating(url: string): Promise<void> {
   }
 }
 
-/** A standby's data directory out of that of a primary that runs, as `pg_basebackup --write-recovery-conf` makes one. */
+/** Creates a standby's data directory from a running primary's, like `pg_basebackup --write-recovery-conf`. */
 async function makeStandby(ours: string, its: string, primaryUrl: string): Promise<void> {
   await backUpEmbeddedPostgres(ours, its, primaryUrl);
   const { data } = (await findCluster(its))!;
@@ -86,8 +86,8 @@ async function makeStandby(ours: string, its: string, primaryUrl: string): Promi
 }
 
 /**
- * Two embedded servers, empty; a commit of the first is acknowledged when the second has it on its disk.
- * `settings`: of both, in place of ours for a small machine.
+ * Starts two empty embedded servers; a commit of the first is acknowledged when the second has it on its disk.
+ * `settings`: of both, instead of the ones for a small machine.
  */
 export async function failoverPair(
   settings: Readonly<Record<string, string>> = {},
@@ -104,7 +104,7 @@ export async function failoverPair(
     await makeStandby(ours, its, first.url);
     const second = await startServer(its, settings);
     stops.push(() => stopServer(second.data, second.pid));
-    // Behind the copy: the second server has no standby, and must not wait for one when it is the primary.
+    // Set after the copy, because the second server has no standby, and must not wait for one when it is the primary.
     await ask(first.url, `alter system set synchronous_standby_names = '${STANDBY}'`);
     await ask(first.url, 'select pg_reload_conf()');
     await replicating(first.url);
@@ -122,7 +122,7 @@ export async function failoverPair(
           try {
             process.kill(pid, 'SIGKILL');
           } catch {
-            // It went with its postmaster.
+            // It ended with its postmaster.
           }
       },
       async promote() {

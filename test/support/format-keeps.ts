@@ -1,7 +1,7 @@
 import { holds, WRITE_FORMATS, type WriteFormat } from '../../src/contract/formats.ts';
 import type { Keeps } from './compare-scenes.ts';
 
-/** What a file keeps of a scene, by the table of formats. */
+/** Returns what a file keeps of a scene, according to the table of formats. */
 function keeps(name: WriteFormat): Keeps {
   return {
     polygons: holds(name, 'polygons'),
@@ -20,8 +20,8 @@ function keeps(name: WriteFormat): Keeps {
 }
 
 /**
- * A triangle of a 3MF has one property: a texture, colours or a base material; objects have no nodes between them and
- * the build. What is there of each is tested beside the format.
+ * A triangle of a 3MF has one property: a texture, colors or a base material; there are no nodes between objects and
+ * the build. Tests next to the format cover the rest.
  */
 const ONE_PROPERTY = {
   collapsed: false,
@@ -32,7 +32,7 @@ const ONE_PROPERTY = {
   hierarchy: false,
 } as const;
 
-/** What each written format can hold, by its specification, as our writers use it. */
+/** What each written format can hold, by its specification, as this project's writers use it. */
 export const KEEPS = Object.fromEntries(
   WRITE_FORMATS.map((name) => [
     name,

@@ -1,32 +1,32 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** An address of this machine that passes connections on to a port, which can be changed: a virtual address. */
+/** A local address that forwards connections to a port, which can be changed: a virtual address. */
 export interface Forwarder {
   port: number;
-  /** Where new connections go from now on; those that are open end. null: they are refused. */
+  /** Sets the target of new connections; open ones end. null: they are refused. */
   pointTo(port: number | null): void;
   /**
-   * As from a machine that lost its network: no connection ends, the open ones and new ones, and no byte passes; or with
-   * `answers`, those of clients pass and those of the server do not.
+   * Simulates a machine that lost its network: neither open nor new connections end, and no byte passes; with
+   * `answers`, bytes from clients pass and those from the server do not.
    */
   lose(what: 'everything' | 'answers'): void;
-  /** New connections are served again; those of before stay as silent as they are, and nobody ends them. */
+  /** Serves new connections again; earlier ones stay silent, and nothing ends them. */
   serveNew(): void;
   close(): Promise<void>;
 }
 
-/** Starts one on loopback, on a free port. */
+/** Starts a forwarder on loopback, on a free port. */
 export async function startForwarder(target: number): Promise<Forwarder> {
   let current: number | null = target;
   let lost: 'nothing' | 'everything' | 'answers' = 'nothing';
-  /** Connections before this one are silent for good. */
+  /** Connections before this one stay silent permanently. */
   let firstServed = 0;
   let count = 0;
   const open = new Set<Socket>();
 
   const keep = (socket: Socket) => {
     open.add(socket);
-    // Resets are what this is for.
+    // Resets are intended here.
     socket.on('error', () => {});
     socket.on('close', () => open.delete(socket));
   };

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Ports of loopback on which nobody listens now; all of them are held until the last is found. */
+/** Returns loopback ports on which nothing is listening; all of them are held until the last is found. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {

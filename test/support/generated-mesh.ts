@@ -1,11 +1,11 @@
 import type { CornerLayer, PolygonMesh } from '../../src/engines/mesh/polygon-mesh.ts';
 import { polygonMesh } from '../../src/engines/mesh/scene-defaults.ts';
 
-/** What a generated mesh carries. */
+/** Contents of a generated mesh. */
 export interface GeneratedMeshOptions {
-  /** Quads and larger faces; otherwise triangles only. */
+  /** Quads and larger faces; otherwise only triangles. */
   polygons: boolean;
-  /** Faces get materials 0 to before this one at random; 0: none. */
+  /** Faces get random materials from 0 to below this number; 0: none. */
   materials: number;
   normals: boolean;
   uvs: boolean;
@@ -14,9 +14,9 @@ export interface GeneratedMeshOptions {
 }
 
 /**
- * A closed, outward surface of genus 0: a ball of six quad grids, bumpy, some quads cut in two, or a prism whose ends
- * are polygons of up to nine corners, at times concave. UVs are laid out for each grid or face, so that seams cut
- * vertices.
+ * Generates a watertight, outward-facing surface of genus 0: a bumpy ball of six quad grids, with some quads split, or
+ * a prism whose ends are polygons with up to nine corners, some of them concave. UVs are laid out per grid or face, so
+ * that seams split vertices.
  */
 export function generatedMesh(random: () => number, options: GeneratedMeshOptions): PolygonMesh {
   const shape = random() < 0.6 ? ball(random) : prism(random);
@@ -64,7 +64,7 @@ interface Shape {
   concave: boolean;
 }
 
-/** A value of eight bits, which every format holds. */
+/** Returns an eight-bit value, which every format can hold. */
 function level(random: () => number): number {
   return Math.trunc(random() * 256) / 255;
 }
@@ -94,7 +94,7 @@ function ball(random: () => number): Shape {
     const sign = side < 3 ? 1 : -1;
     const corner = (i: number, j: number): Corner => {
       const at: [number, number, number] = [0, 0, 0];
-      // Whole numbers, so that neighbouring grids name the same vertices.
+      // Integers, so that adjacent grids refer to the same vertices.
       at[axis] = sign * cells;
       at[(axis + 1) % 3] = 2 * i - cells;
       at[(axis + 2) % 3] = sign * (2 * j - cells);
@@ -145,12 +145,12 @@ function prism(random: () => number): Shape {
   return { positions, faces, concave };
 }
 
-/** Triangles about one corner; of a star, ears first, so that none turns over. */
+/** Triangles around one corner; for a star, ears first, so that none is reversed. */
 function fan(face: Corner[], star: boolean): Corner[][] {
   const triangles: Corner[][] = [];
   let left = face;
   if (star && face.length > 4) {
-    // Every other corner of a star is an outer one, and the ear there lies inside.
+    // Every other corner of a star is an outer one, and the ear there is inside.
     const outer = face.findIndex((corner, i) => corner.vertex % 2 === 0 && i > 0) % 2;
     const inner: Corner[] = [];
     for (let i = 0; i < face.length; i++) {
@@ -164,7 +164,7 @@ function fan(face: Corner[], star: boolean): Corner[][] {
   return triangles;
 }
 
-/** A layer with one element for each distinct value. */
+/** Returns a layer with one element per distinct value. */
 function indexed(values: number[][]): CornerLayer {
   const elements = new Map<string, number>();
   const list: number[] = [];
@@ -181,7 +181,7 @@ function indexed(values: number[][]): CornerLayer {
   return { values: Float32Array.from(list), indices };
 }
 
-/** Away from the centre, one a vertex; or flat, one a face. */
+/** Pointing away from the center, one per vertex; or flat, one per face. */
 function someNormals(mesh: PolygonMesh, smooth: boolean): CornerLayer {
   const { positions, corners, faceOffsets } = mesh;
   const unit = (v: number[]) => {

@@ -5,14 +5,14 @@ import { invertMatrix, worldMatrices } from '../../src/engines/mesh/transform.ts
 import { type GeneratedMeshOptions, generatedMesh } from './generated-mesh.ts';
 import { randomNumbers } from './random.ts';
 
-/** What a generated scene may hold; `materials` is whether there are any. */
+/** Contents of a generated scene; `materials` is whether there are any. */
 export interface GeneratedSceneOptions extends Omit<GeneratedMeshOptions, 'materials'> {
   materials: boolean;
-  /** Base colour textures, on materials; needs `uvs`. */
+  /** Base color textures, on materials; needs `uvs`. */
   textures: boolean;
-  /** Nodes within nodes, moved, turned and scaled; otherwise one untouched root a mesh. */
+  /** Nested nodes, moved, rotated and scaled; otherwise one root with the identity transform per mesh. */
   hierarchy: boolean;
-  /** One mesh shown by two nodes; needs `hierarchy`. */
+  /** Whether two nodes show one mesh; needs `hierarchy`. */
   instances: boolean;
   /** Negative scales; needs `hierarchy`. */
   mirroring: boolean;
@@ -37,7 +37,7 @@ const EVERYTHING: GeneratedSceneOptions = {
   camerasAndLights: true,
 };
 
-/** Nothing but faces, as STL holds them. */
+/** Only faces, as in STL. */
 export const BARE: GeneratedSceneOptions = {
   polygons: false,
   materials: false,
@@ -54,7 +54,9 @@ export const BARE: GeneratedSceneOptions = {
   camerasAndLights: false,
 };
 
-/** A small sound scene, the same one for a seed: everything that `Scene` holds, less what is switched off. */
+/**
+ * Generates a small valid scene, the same one for a seed: everything that `Scene` can hold, except what is disabled.
+ */
 export function generatedScene(seed: number, options: Partial<GeneratedSceneOptions> = {}): Scene {
   const has = { ...EVERYTHING, ...options };
   const random = randomNumbers(seed);
@@ -135,7 +137,7 @@ function placeMeshes(scene: Scene, random: () => number, has: GeneratedSceneOpti
   );
 }
 
-/** Uniform scales, so that turning a child of it makes no shear. */
+/** Uniform scales, so that rotating a child causes no shear. */
 function someTransform(random: () => number, mirroring: boolean): Transform {
   const rotation = [random() - 0.5, random() - 0.5, random() - 0.5, 0.2 + random()];
   const length = Math.hypot(...rotation);
@@ -148,11 +150,11 @@ function someTransform(random: () => number, mirroring: boolean): Transform {
   };
 }
 
-/** Bends the last mesh by a chain of two bones, in its own root node, from its lower to its upper end. */
+/** Deforms the last mesh by a chain of two bones, in its own root node, from its lower to its upper end. */
 function addSkin(scene: Scene): void {
   const shown = scene.nodes.findLastIndex((node) => node.mesh === scene.meshes.length - 1);
   const { geometry } = scene.meshes[scene.nodes[shown].mesh];
-  // A mesh that is shown twice or morphs besides is for cases of its own.
+  // Meshes that are shown twice or also morphed have separate test cases.
   const uses = scene.nodes.filter((node) => node.mesh === scene.nodes[shown].mesh).length;
   if (uses > 1 || geometry.morphTargets.length > 0) return;
   const [lower, upper] = [scene.nodes.length, scene.nodes.length + 1];
@@ -246,7 +248,7 @@ function addAnimation(scene: Scene, has: GeneratedSceneOptions): void {
   });
 }
 
-/** A PNG of 4 × 4 pixels of one colour. */
+/** Returns a PNG of 4 × 4 pixels of one color. */
 function plainPng([red, green, blue]: number[]): Uint8Array {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

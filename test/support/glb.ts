@@ -3,7 +3,7 @@ import { NodeIO } from '@gltf-transform/core';
 import { validateBytes } from 'gltf-validator';
 import sharp from 'sharp';
 
-/** What a test wants to know of a GLB. */
+/** Facts about a GLB for tests. */
 export interface GlbFacts {
   triangles: number;
   /** Width and height of each texture, by name of its image. */
@@ -11,12 +11,12 @@ export interface GlbFacts {
   /** Axis-aligned box of all positions. */
   min: [number, number, number];
   max: [number, number, number];
-  /** Edges (by position) that do not belong to exactly two triangles, once in each direction. */
+  /** Number of edges (by position) that do not belong to exactly two triangles, once in each direction. */
   openEdges: number;
 }
 
 /**
- * Demands a GLB that the Khronos validator has nothing to say against, and reads its facts.
+ * Asserts that the Khronos validator accepts the GLB without any message, and reads its facts.
  * @throws AssertionError
  */
 export async function inspectGlb(bytes: Uint8Array): Promise<GlbFacts> {
@@ -51,7 +51,7 @@ export async function inspectGlb(bytes: Uint8Array): Promise<GlbFacts> {
     }
     countEdges(positions.getArray()!, indices.getArray()!, edges);
   }
-  // Every directed edge must have its opposite equally often: then the surface is closed and oriented.
+  // Every directed edge must have as many opposite ones: then the surface is watertight and oriented.
   for (const [edge, count] of edges) {
     const [from, to] = edge.split('>');
     if ((edges.get(`${to}>${from}`) ?? 0) !== count) facts.openEdges += 1;
@@ -63,7 +63,7 @@ export async function inspectGlb(bytes: Uint8Array): Promise<GlbFacts> {
   return facts;
 }
 
-/** Adds each directed edge; vertices count as one where their positions are equal. */
+/** Adds each directed edge; vertices at equal positions count as one. */
 function countEdges(
   positions: ArrayLike<number>,
   indices: ArrayLike<number>,

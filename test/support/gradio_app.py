@@ -1,4 +1,4 @@
-"""A Gradio app in the manner of TRELLIS's, for trying the kind `gradio`: python gradio_app.py sample.glb --port 7860"""
+"""A Gradio app like TRELLIS's, for trying out the kind `gradio`: python gradio_app.py sample.glb --port 7860"""
 import argparse
 import shutil
 import tempfile

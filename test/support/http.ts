@@ -1,13 +1,13 @@
-/** One answer of the service, read to its end. */
+/** A response of the service, read to its end. */
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Parsed where it is JSON, otherwise the text. */
+  /** Parsed if it is JSON, otherwise the text. */
   // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of every shape
   body: any;
 }
 
-/** Sends a request exactly as given: for what the client library would never send. */
+/** Sends a request exactly as given, for requests that the client library would never send. */
 export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(url, init);
   const text = await response.text();
@@ -19,7 +19,7 @@ export async function send(url: string, init: RequestInit = {}): Promise<Answer>
   };
 }
 
-/** A fetch that keeps the last answer's status and headers beside handing it on. */
+/** Returns a fetch that also keeps the last response's status and headers. */
 export function recordingFetch(): { fetch: typeof fetch; last(): Response } {
   let last: Response | undefined;
   return {

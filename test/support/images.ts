@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** PNG of a red ball with a blue stripe on nothing: what image-to-3D is made for. */
+/** Returns a PNG of a red ball with a blue stripe on a transparent background: a typical source for image-to-3D. */
 export async function objectImage(size = 256): Promise<Uint8Array<ArrayBuffer>> {
   const radius = size * 0.36;
   const middle = size / 2;
@@ -11,13 +11,13 @@ export async function objectImage(size = 256): Promise<Uint8Array<ArrayBuffer>> 
   return bytes(await sharp(Buffer.from(svg)).png().toBuffer());
 }
 
-/** A PNG in which everything is transparent: there is no object in it. */
+/** Returns a fully transparent PNG, which contains no object. */
 export async function emptyImage(size = 96): Promise<Uint8Array<ArrayBuffer>> {
   const blank = { width: size, height: size, channels: 4, background: '#00000000' } as const;
   return bytes(await sharp({ create: blank }).png().toBuffer());
 }
 
-/** A plain image of one colour, in any format that the codec writes. */
+/** Returns an image of a single color, in any format that the codec writes. */
 export async function plainImage(
   width: number,
   height: number,
@@ -27,7 +27,7 @@ export async function plainImage(
   return bytes(await image.toFormat(format).toBuffer());
 }
 
-/** A copy that owns its memory: fetch bodies and blobs ask for one. */
+/** Returns a copy that owns its memory, as fetch bodies and blobs require. */
 export function bytes(buffer: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer);
 }

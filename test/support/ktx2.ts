@@ -1,10 +1,10 @@
-/** A KTX2 file of one colour, as UASTC: blocks of 4 × 4 pixels that say nothing but their colour. */
+/** Returns a single-color KTX2 file, as UASTC: blocks of 4 × 4 pixels that contain only their color. */
 export function plainKtx2(width: number, height: number, rgba: readonly number[]): Uint8Array {
   const blocks = Math.ceil(width / 4) * Math.ceil(height / 4);
   const dataAt = 160;
   const file = Buffer.alloc(dataAt + blocks * 16);
   Buffer.from('\xabKTX 20\xbb\r\n\x1a\n', 'latin1').copy(file);
-  // No Vulkan format, one byte a unit, one level of one face.
+  // No Vulkan format, one byte per unit, one level of one face.
   for (const [at, value] of [
     [16, 1],
     [20, width],

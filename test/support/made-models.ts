@@ -6,13 +6,13 @@ import { triangleMesh } from '../../src/engines/mesh/triangle-mesh.ts';
 import { material, type PolygonMesh, sceneOfMesh } from '../../src/engines/spec.ts';
 import { writeModel } from './models.ts';
 
-/** What a model server's GLB holds. */
+/** Contents of a model server's GLB. */
 export interface MadeOptions {
-  /** Rings of the ball; it has 4 rings² triangles, less a few. */
+  /** Rings of the ball, which has slightly fewer than 4 rings² triangles. */
   rings?: number;
-  /** Sixteen values, column-major: where it stands in the file. */
+  /** Sixteen values, column-major: its transform in the file. */
   placed?: readonly number[];
-  /** The side of the texture; 0: none. */
+  /** Side of the texture; 0: none. */
   texture?: number;
   format?: 'png' | 'jpeg' | 'webp';
   /** Red and blue by vertex. */
@@ -21,10 +21,13 @@ export interface MadeOptions {
   insideOut?: boolean;
 }
 
-/** From upright to how programs with z up have it: x stays, y becomes z, the front (+z) becomes -y. */
+/** From upright to the axes of programs with z up: x stays, y becomes z, the front (+z) becomes -y. */
 export const Z_UP = [1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1];
 
-/** Twice as high as wide, flatter than wide, with a nose to the front, red before and blue behind. */
+/**
+ * Returns a figure twice as high as wide, flatter than wide, with a nose at the front, red in front and blue at the
+ * back.
+ */
 export async function madeModel(options: MadeOptions = {}): Promise<Uint8Array> {
   return (await writeModel(await madeScene(options), 'glb')).bytes;
 }
@@ -59,7 +62,7 @@ export async function madeScene({
   return sceneOfMesh(made, 'made', { materials: [looks], images });
 }
 
-/** A grid of latitudes and longitudes with a seam at the back, whose vertices are there twice. */
+/** A grid of latitudes and longitudes with a seam at the back, whose vertices exist twice. */
 function figure(rings: number): PolygonMesh {
   const across = 2 * rings;
   const positions: number[] = [];

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Numbers $1 to $3 of the tasks. */
+/** Inserts the tasks numbered $1 to $3. */
 const FILL = `
 with made as (
   select gen_random_uuid() as task_uuid, n, now() - random() * interval '365 days' - interval '1 hour' as at,
@@ -32,12 +32,12 @@ with made as (
 )
 select 1`;
 
-/** Rows of one statement, so that its CTEs stay in memory. */
+/** Rows per statement, so that its CTEs stay in memory. */
 const AT_ONCE = 100_000;
 
 /**
- * Puts ended tasks of a past year into the tables, each with its last event, its hold and its two rows of the ledger. No
- * trigger runs: sums of money are not what they are for. A large share belongs to the first users.
+ * Inserts ended tasks of a past year, each with its last event, its hold and its two ledger rows. Triggers are
+ * disabled, because sums of money do not matter here. A large share belongs to the first users.
  * @param owners existing users
  */
 export async function fillTasks(

@@ -5,7 +5,7 @@ export interface Sample {
   value: number;
 }
 
-/** A family as a scraper reads it. */
+/** A metric family as a scraper reads it. */
 export interface Family {
   type: string;
   help: string;
@@ -21,8 +21,8 @@ const SUFFIXES: Record<string, readonly string[]> = {
 };
 
 /**
- * Reads the text format 0.0.4 by the letter, and more strictly than scrapers do.
- * @throws where a line is none, a sample has no family, comes twice, or a histogram's buckets do not add up
+ * Reads the text format 0.0.4 exactly, more strictly than scrapers do.
+ * @throws if a line is invalid, a sample has no family or occurs twice, or a histogram's buckets do not add up
  */
 export function readMetrics(text: string): Map<string, Family> {
   if (!text.endsWith('\n')) throw new Error('the last line does not end');

@@ -15,7 +15,7 @@ import { createWork } from '../../src/engines/work/create-work.ts';
 
 export const MODELS = join(import.meta.dirname, '../fixtures/models');
 
-/** What independent readers count in a fixture. */
+/** Counts of a fixture by independent readers. */
 export interface Fixture {
   id: string;
   path: string;
@@ -31,14 +31,14 @@ export interface Fixture {
   blender34?: { bboxSizeZup?: [number, number, number] };
 }
 
-/** The models of strangers and what to expect of them; see test/fixtures/README.md. */
+/** Third-party models with the expected counts; see test/fixtures/README.md. */
 export function fixtures(): Fixture[] {
   const known = JSON.parse(readFileSync(join(MODELS, 'manifest.json'), 'utf8')) as Fixture[];
   return known.map((fixture) => {
     const { format, blender34 } = fixture;
     const box = blender34?.bboxSizeZup;
     if (format !== 'stl' || box === undefined) return fixture;
-    // Blender takes the numbers of an STL for meters; they are millimeters.
+    // Blender reads the numbers of an STL as meters, but they are millimeters.
     const [x, y, z] = box;
     return { ...fixture, blender34: { bboxSizeZup: [x / 1000, y / 1000, z / 1000] } };
   });
@@ -62,7 +62,7 @@ export interface TestContext extends ConvertContext {
   warnings: { code: string; message: string }[];
 }
 
-/** A context that nobody watches; what is warned of is kept. */
+/** Returns a context without a listener; warnings are recorded. */
 export function testContext(limits: Limits = LIMITS): TestContext {
   const warnings: TestContext['warnings'] = [];
   return {
@@ -75,7 +75,7 @@ export function testContext(limits: Limits = LIMITS): TestContext {
   };
 }
 
-/** Small, so that a file beyond them is small too. */
+/** Small, so that a file that exceeds them is small too. */
 const SMALL_LIMITS: Limits = {
   vertices: 1e5,
   corners: 1e5,
@@ -90,12 +90,12 @@ const SMALL_LIMITS: Limits = {
   wholeImagePixels: 8192 * 8192,
 };
 
-/** The same with small limits, and only the codes of what is warned of, in the given list. */
+/** Returns a context with small limits, which records only the codes of warnings, in the given list. */
 export function smallContext(codes: string[] = []): ConvertContext {
   return { ...testContext(SMALL_LIMITS), warn: (code) => void codes.push(code) };
 }
 
-/** A model file on disk with the files of its folder beside it. */
+/** Returns a model file on disk with the other files of its folder. */
 export function sourceOf(path: string, format: string): SourceFiles {
   const bytes = readFileSync(path);
   if (bytes.toString('latin1', 0, 2) === 'PK') return openSource(bytes, path, format, LIMITS);

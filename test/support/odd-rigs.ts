@@ -14,7 +14,7 @@ import {
   multiplyMatrices,
 } from '../../src/engines/mesh/transform.ts';
 
-/** Rings of the tube that the rigs bend, two a joint and one at the end. */
+/** Rings of the tube that the rigs deform, two per joint and one at the end. */
 const RINGS = 9;
 const SIDES = 6;
 const KEYS = 5;
@@ -22,28 +22,28 @@ const KEYS = 5;
 type Place = Partial<Omit<Transform, 'matrix'>>;
 
 interface RigOptions {
-  /** What stands above the joints, from the outside in. */
+  /** Nodes above the joints, from the outside in. */
   above?: Place[];
-  /** Added to each joint's place in the default pose, over that of the bind pose. */
+  /** Added to each joint's position in the default pose, in addition to the bind pose's. */
   rest?: Place[];
-  /** Joint places in the bind pose, each in the one before. */
+  /** Positions of the joints in the bind pose, each relative to the previous one. */
   bind?: Place[];
-  /** A node that is no joint between the second and the third. */
+  /** A node between the second and the third joint that is not a joint. */
   between?: Place;
-  /** Mesh space in the bind pose, in the space that the first joint's parent has there. */
+  /** Mesh space in the bind pose, relative to the space of the first joint's parent. */
   meshSpace?: Place;
-  /** Whose child the mesh's node is: the innermost of `above`, no one, or the node that the joints hang on itself. */
+  /** Parent of the mesh's node: the innermost of `above`, none, or the node that the joints belong to. */
   meshOn?: 'armature' | 'root' | 'itself' | 'joint';
   meshPlace?: Place;
   /** Another mesh on the same joints, bound in another space. */
   second?: Place;
   /** A mesh without skin on the last joint. */
   hat?: boolean;
-  /** Scales of the second joint over time. */
+  /** Whether the second joint's scale is animated. */
   scaling?: boolean;
 }
 
-/** Turns about an axis. */
+/** Returns a rotation about an axis. */
 export function turn(axis: 0 | 1 | 2, degrees: number): Quaternion {
   const half = (degrees * Math.PI) / 360;
   const result: Quaternion = [0, 0, 0, Math.cos(half)];
@@ -53,7 +53,7 @@ export function turn(axis: 0 | 1 | 2, degrees: number): Quaternion {
 
 const CHAIN: Place[] = [{}, { translation: [0, 1, 0] }, { translation: [0, 1, 0] }];
 
-/** Rigs that importers are known to trip over, each with one animation that bends all joints. */
+/** Rigs that importers are known to handle incorrectly, each with one animation that bends all joints. */
 export function oddRigs(): Record<string, Scene> {
   return {
     plain: rig({}),
@@ -172,7 +172,7 @@ function rig(options: RigOptions): Scene {
   return scene;
 }
 
-/** The first joint is none of the skins' any more, though it moves. */
+/** Removes the first joint from the skins, although it moves. */
 function carried(scene: Scene): Scene {
   scene.meshes.forEach((_, s) => {
     withoutFirst(scene, s);
@@ -186,7 +186,7 @@ function partly(scene: Scene): Scene {
   return scene;
 }
 
-/** Takes the first joint out of the skin of that mesh; its vertices follow the second. */
+/** Removes the first joint from the skin of that mesh; its vertices follow the second joint. */
 function withoutFirst(scene: Scene, number: number): void {
   const skin = scene.skins[number]!;
   skin.joints = skin.joints.slice(1);
@@ -244,7 +244,7 @@ function tube(): PolygonMesh {
   });
 }
 
-/** Turns of all joints from their default pose, and one that moves. */
+/** Rotations of all joints from their default pose, and one joint that moves. */
 function channels(scene: Scene, joints: number[], scaling: boolean): AnimationChannel[] {
   const times = Float32Array.from({ length: KEYS }, (_, i) => i / (KEYS - 1));
   const made = joints.map((node, j): AnimationChannel => {

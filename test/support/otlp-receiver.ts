@@ -17,13 +17,13 @@ export interface ReceivedSpan {
   resource: Record<string, string | number | boolean>;
 }
 
-/** A collector that takes OTLP/HTTP in JSON, by the letter of opentelemetry-proto and its JSON rules. */
+/** A collector that accepts OTLP/HTTP in JSON, exactly as opentelemetry-proto and its JSON rules specify. */
 export interface OtlpReceiver {
   url: string;
   spans: ReceivedSpan[];
-  /** Of the last request. */
+  /** Headers of the last request. */
   headers: IncomingHttpHeaders;
-  /** What the next requests are answered; 200 takes them. */
+  /** Status of the next responses; 200 accepts the requests. */
   status: number;
   requests: number;
   stop(): Promise<void>;

@@ -2,7 +2,7 @@ import { createEncoderModule } from 'draco3dgltf';
 import { MeshoptEncoder } from 'meshoptimizer';
 import { packGlb } from '../../src/engines/convert/gltf/container.ts';
 
-/** A square of two triangles, one metre wide. */
+/** A square of two triangles, one meter wide. */
 const SQUARE = Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0);
 const TRIANGLES = Uint32Array.of(0, 1, 2, 0, 2, 3);
 const SCENE = {

@@ -7,7 +7,7 @@ import { polygonMesh } from './remesh-shapes.ts';
  */
 type Point = readonly [number, number];
 
-/** Polygons that share vertices at the same place. */
+/** Polygons that share vertices at the same position. */
 class Soup {
   readonly #numbers = new Map<string, number>();
   readonly #positions: number[] = [];
@@ -26,7 +26,7 @@ class Soup {
     );
   }
 
-  /** Quads between two loops of as many points, the second one to the left of the first. */
+  /** Adds quads between two loops with the same number of points, the second one to the left of the first. */
   strip(first: readonly (readonly number[])[], second: readonly (readonly number[])[]): void {
     for (let i = 0; i < first.length; i++) {
       const next = (i + 1) % first.length;
@@ -50,7 +50,7 @@ function at(loop: readonly Point[], z: number): number[][] {
   return loop.map(([x, y]) => [x, y, z]);
 }
 
-/** A plate of some height between an outline and a hole, both counter-clockwise and of as many points. */
+/** A plate of some height between an outline and a hole, both counterclockwise and with the same number of points. */
 function plate(outline: readonly Point[], hole: readonly Point[], height: number): PolygonMesh {
   const soup = new Soup();
   soup.strip(at(outline, 0), at(outline, height));
@@ -90,7 +90,7 @@ export function hexNut(): PolygonMesh {
   return plate(outline, circle(0.5, 48), 0.8);
 }
 
-/** A shaft of four diameters about the z axis, of 64 facets, with closed ends. */
+/** A shaft with four diameters around the z axis, with 64 facets and closed ends. */
 export function steppedShaft(): PolygonMesh {
   const profile: Point[] = [
     [0.5, 0],
@@ -136,14 +136,14 @@ export function flange(): PolygonMesh {
   const [inner, outer, height] = [0.7, 2, 0.4];
   for (let s = 0; s < sectors; s++) {
     const first = s * steps;
-    // About the sector, counter-clockwise: out, along the rim, in, back along the bore.
+    // Around the sector, counterclockwise: out, along the rim, in, back along the bore.
     const loop: Point[] = [];
     for (let i = 0; i < 8; i++) loop.push(polar(inner + ((outer - inner) * i) / 8, first));
     for (let i = 0; i < steps; i++) loop.push(polar(outer, first + i));
     for (let i = 0; i < 8; i++) loop.push(polar(outer - ((outer - inner) * i) / 8, first + steps));
     for (let i = 0; i < steps; i++) loop.push(polar(inner, first + steps - i));
     const [x, y] = polar(1.4, first + steps / 2);
-    // Points of the hole where the lines to those of the sector meet it, so that no faces overlap.
+    // Points where the hole meets the lines to the sector's points, so that no faces overlap.
     const hole = loop.map(([u, v]): Point => {
       const scale = 0.22 / Math.hypot(u - x, v - y);
       return [x + scale * (u - x), y + scale * (v - y)];

@@ -8,16 +8,16 @@ import { promisify } from 'node:util';
 import { freePorts } from './free-ports.ts';
 import { PATIENCE_MS } from './patience.ts';
 
-/** A pooler in front of a PostgreSQL. */
+/** A connection pooler in front of a PostgreSQL. */
 export interface Pgbouncer {
-  /** The same database behind it. */
+  /** URL of the same database through the pooler. */
   url: string;
   stop(): Promise<void>;
 }
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 
-/** Whether it can be started here. */
+/** Whether pgbouncer can be started here. */
 export const hasPgbouncer = (): Promise<boolean> =>
   promisify(execFile)(PROGRAM, ['--version']).then(
     () => true,
@@ -25,8 +25,8 @@ export const hasPgbouncer = (): Promise<boolean> =>
   );
 
 /**
- * Starts it in session mode: our statements are prepared by name and our news are notices of a session, which its
- * transaction mode hands to whoever comes next.
+ * Starts it in session mode, because this service uses named prepared statements, and LISTEN notifications belong to a
+ * session; in transaction mode both would reach other clients.
  */
 export async function startPgbouncer(connectionString: string): Promise<Pgbouncer> {
   const server = new URL(connectionString);

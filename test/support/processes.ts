@@ -1,17 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** USER_HZ, which is 100 on every Linux that Node.js runs on. */
+/** Ticks per second (USER_HZ), 100 on every Linux that Node.js runs on. */
 const TICKS_PER_SECOND = 100;
 
-/** A process and what it runs. */
+/** A process and its command. */
 export interface FoundProcess {
   pid: number;
   command: string;
 }
 
 /**
- * Processes that were started for a data directory: it stands in their command line or environment. Only Linux can
- * tell; elsewhere the list is empty.
+ * Returns the processes that were started for a data directory, which their command line or environment contains. Only
+ * possible on Linux; elsewhere the list is empty.
  */
 export async function processesOf(directory: string): Promise<FoundProcess[]> {
   if (process.platform !== 'linux') return [];
@@ -31,14 +31,14 @@ export async function processesOf(directory: string): Promise<FoundProcess[]> {
   return found;
 }
 
-/** Resident memory of a process in bytes; null where it is gone or the system does not tell. */
+/** Returns the resident memory of a process in bytes; null if it is gone or the system does not provide it. */
 export async function residentBytes(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];
   return kilobytes === undefined ? null : Number(kilobytes) * 1024;
 }
 
-/** Seconds of processor that a process and those that it started and that still live have used; 0 where the system does not tell. */
+/** Returns the processor seconds of a process and of its live descendants; 0 if the system does not provide it. */
 export async function processorSeconds(root: number): Promise<number> {
   if (process.platform !== 'linux') return 0;
   const used = new Map<number, { parent: number; ticks: number }>();
@@ -46,7 +46,8 @@ export async function processorSeconds(root: number): Promise<number> {
     const pid = Number(name);
     if (!Number.isInteger(pid)) continue;
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    // Behind the program's name, which may hold anything: state, parent, and 11 fields on the ticks in user and in kernel.
+    // After the program's name, which may contain any character: state, parent, and 11 fields later the user and kernel
+    // ticks.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     used.set(pid, { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) });
   }

@@ -4,20 +4,20 @@ import { type Engines, SourceUnusable } from '../../src/engines/spec.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
 import { randomProgram } from './random-program.ts';
 
-/** What became of a random program. */
+/** Result of a random program. */
 export interface ProgramFate {
-  /** null: it was made. */
+  /** null: the model was made. */
   refusal: string | null;
-  /** What must not be, a sentence each. */
+  /** Violations of requirements, one sentence each. */
   faults: string[];
-  /** Meshes with an edge of one face, and with an edge of more than two. */
+  /** Number of meshes with an edge in only one face, and with an edge in more than two. */
   open: number;
   touching: number;
   triangles: number;
   milliseconds: number;
 }
 
-/** Runs a random program as a task does, writes it as GLB and judges both. */
+/** Runs a random program as a task does, writes it as GLB and checks both. */
 export async function tryRandomProgram(engines: Engines, seed: number): Promise<ProgramFate> {
   const since = performance.now();
   const fate: ProgramFate = {
@@ -37,7 +37,8 @@ export async function tryRandomProgram(engines: Engines, seed: number): Promise<
     if (triangles > 400_000) fate.faults.push(`${triangles} triangles`);
     for (const { name, geometry } of scene.meshes) {
       if (!geometry.positions.every(Number.isFinite)) fate.faults.push(`${name} is not finite`);
-      // Where a surface touches itself, edges and vertices at one place are taken as one: that is told, and no fault.
+      // Where a surface touches itself, edges and vertices at the same position are merged: this is reported, but is
+      // not a fault.
       const { boundaryEdges, nonManifoldEdges } = meshStatistics(geometry);
       if (boundaryEdges > 0) fate.open++;
       if (nonManifoldEdges > 0) fate.touching++;

@@ -5,7 +5,7 @@ import { polygonMesh } from '../../src/engines/mesh/scene-defaults.ts';
 import { material, sceneOfMesh } from '../../src/engines/spec.ts';
 import { writeModel } from './models.ts';
 
-/** A ring of quads, upright, with bumps; textured in all four ways where a texture's side is given. */
+/** An upright ring of quads, with bumps; textured in all four ways if a texture side is given. */
 export async function quadRing({ around = 48, across = 24, texture = 0 } = {}): Promise<Scene> {
   const positions = new Float32Array(3 * around * across);
   const corners = new Uint32Array(4 * around * across);
@@ -72,7 +72,7 @@ export async function quadRing({ around = 48, across = 24, texture = 0 } = {}): 
   });
 }
 
-/** The ring as the service hands out a mesh of quads: a GLB for its looks, an FBX for its polygons. */
+/** Returns the ring as the service delivers a quad mesh: a GLB for its appearance, an FBX for its polygons. */
 export async function quadRingFiles(options: Parameters<typeof quadRing>[0] = {}) {
   const scene = await quadRing(options);
   const [glb, fbx] = [await writeModel(scene, 'glb'), await writeModel(scene, 'fbx')];

@@ -2,7 +2,7 @@ import type { Raster } from '../../src/engines/spec.ts';
 import { randomNumbers } from './random.ts';
 
 /**
- * A random cut-out of 1 to 200 pixels a side: full frames, pixel noise, or overlapping bars, soft ellipses
+ * Returns a random cut-out of 1 to 200 pixels per side: full frames, pixel noise, or overlapping bars, soft ellipses
  * and boxes.
  */
 export function randomCutOut(seed: number): Raster {

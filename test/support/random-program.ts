@@ -1,6 +1,6 @@
 import { randomNumbers } from './random.ts';
 
-/** A document of the shape language, at random, the same for a seed: within its schema, sensible or not. */
+/** Returns a random document of the shape language, the same for a seed: valid by its schema, sensible or not. */
 export function randomProgram(seed: number): Record<string, unknown> {
   return new Author(randomNumbers(seed)).program(seed);
 }
@@ -23,7 +23,7 @@ class Author {
       ...this.#maybe(0.2, () => ({ detail: this.#between(0.1, 3) })),
       ...this.#maybe(0.05, () => ({ blocks: this.#whole(4, 32) })),
       parameters: { a: { value: this.#between(-1, 2), min: 0.1, max: 1.5 } },
-      // The last word of the list is none: such a program is refused.
+      // The last word of the list is not a material, so such a program is refused.
       materials: { one: { is: this.#of(this.#chance(0.03) ? MATERIALS : MATERIALS.slice(0, -1)) } },
       parts: this.#several(1, 4, () => this.#part(0)),
     };
@@ -163,7 +163,7 @@ class Author {
     return [this.#number(low, high), this.#number(low, high), this.#number(low, high)];
   }
 
-  /** Now and then an expression, nothing, or a number far from all sense. */
+  /** Occasionally an expression, nothing, or an absurd number. */
   #number(low: number, high: number): number | string {
     const kind = this.#random();
     if (kind < 0.006)

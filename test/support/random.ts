@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1, the same ones for a seed (mulberry32). */
+/** Returns a generator of numbers from 0 to below 1, the same for a seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An answer as it came over the connection. */
+/** A response as it came over the connection. */
 export interface RawAnswer {
   status: number;
-  /** Lower-case names. */
+  /** Names are in lower case. */
   headers: Record<string, string>;
   text: string;
 }
@@ -13,8 +13,8 @@ export interface RawAnswer {
 const SILENT_MS = 15_000;
 
 /**
- * Sends bytes as they are, one part after the other, and reads what comes until the other side closes.
- * @returns every answer in order; an answer has a Content-Length
+ * Sends bytes unchanged, one part after another, and reads until the other side closes.
+ * @returns every response in order; each must have a Content-Length
  */
 export async function sendRaw(
   baseUrl: string,

@@ -1,18 +1,18 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A server that says what it is told to, right or wrong. */
+/** A server that sends whatever the test wants, valid or not. */
 export interface RawServer {
   url: string;
-  /** Connections that were ever opened. */
+  /** Number of connections that were ever opened. */
   connections: number;
-  /** Bytes that came, over all connections. */
+  /** Number of bytes received on all connections. */
   received: number;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a server below HTTP, for answers that no HTTP library would send.
- * @param onRequest called for each request's head, with the number of the request on all connections, from 0
+ * Starts a server below HTTP, for responses that no HTTP library would send.
+ * @param onRequest called for the head of each request, with the number of the request across all connections, from 0
  */
 export async function rawServer(
   onRequest: (socket: Socket, head: string, request: number) => void,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { Work } from '../../src/engines/spec.ts';
 
 /**
- * A piece of work that hears all that an engine reports, each time: the one of `createWork` tells what has not been told for
- * 40 ms, and nothing that falls.
+ * Creates a work that records every progress report of an engine: the one of `createWork` reports at most every 40 ms,
+ * and drops decreasing values.
  * @returns also the fractions of the whole, in the order of the reports
  */
 export function recordedWork(): { work: Work; told: number[] } {
@@ -36,7 +36,7 @@ function piece(from: number, length: number, told: number[]): Work {
 }
 
 /**
- * Demands progress that never falls, starts near 0, ends at 1 and makes no leap larger than this.
+ * Asserts progress that never decreases, starts near 0, ends at 1 and has no jump larger than this.
  * @throws AssertionError
  */
 export function assertEven(told: readonly number[], mostLeap: number): void {

@@ -19,7 +19,7 @@ export function polygonMesh(positions: ArrayLike<number>, faces: readonly number
   };
 }
 
-/** A torus about the y axis, of quads; `open` leaves out a quarter of it, `bumps` is their height. */
+/** A torus of quads around the y axis; `open` omits a quarter of it, `bumps` is the height of its bumps. */
 export function torus(around: number, across: number, open = false, bumps = 0): PolygonMesh {
   const positions: number[] = [];
   const faces: number[][] = [];
@@ -40,7 +40,7 @@ export function torus(around: number, across: number, open = false, bumps = 0): 
   return polygonMesh(positions, faces);
 }
 
-/** A sphere whose radius swings, so that it is not symmetric. */
+/** A sphere with a varying radius, so that it is not symmetric. */
 export function lump(rings: number): PolygonMesh {
   const positions = [0, 1, 0];
   const faces: number[][] = [];
@@ -69,7 +69,7 @@ export function lump(rings: number): PolygonMesh {
   return polygonMesh(positions, faces);
 }
 
-/** An L-shaped bracket, 2 × 2 × 1, of large polygons with sharp edges only. */
+/** An L-shaped bracket, 2 × 2 × 1, of large polygons with only sharp edges. */
 export function bracket(): PolygonMesh {
   const outline = [
     [0, 0],

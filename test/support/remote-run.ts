@@ -14,7 +14,7 @@ import { builtInEngines } from '../golden/engines.ts';
 export type Ended = Extract<EngineMessage, { type: 'done' | 'failed' }>;
 export type Done = Extract<EngineMessage, { type: 'done' }>;
 
-/** A backend that needed so long. */
+/** A step of a backend that took this long. */
 export const STEP: RemoteStep = {
   identity: { id: 'gpu1', version: '2.1', provider: 'hunyuan3d' },
   facts: { steps: 30 },
@@ -36,7 +36,7 @@ serveEngine({
   channel: channel as never,
 });
 
-/** Runs a flow as an engine process does, in a directory that is gone afterwards. */
+/** Runs a flow as an engine process does, in a temporary directory. */
 export async function remoteRun<T>(
   flow: string,
   {
@@ -45,9 +45,9 @@ export async function remoteRun<T>(
     remote,
   }: {
     input: Record<string, unknown>;
-    /** By their names in the directory. */
+    /** Keyed by their names in the directory. */
     files: Record<string, Uint8Array>;
-    /** Sources by field, and what servers did, of the paths of the files. */
+    /** Sources by field, and results of servers, given the paths of the files. */
     remote(path: (name: string) => string): Pick<RunRequest, 'sources' | 'remote'>;
   },
   check: (ended: Ended) => Promise<T>,
@@ -67,13 +67,13 @@ export async function remoteRun<T>(
   }
 }
 
-/** @throws AssertionError where it failed */
+/** @throws AssertionError if it failed */
 export function done(ended: Ended): Done {
   assert.ok(ended.type === 'done', JSON.stringify(ended));
   return ended;
 }
 
-/** The bytes of the one file with a role. */
+/** Returns the bytes of the single file with a role. */
 export async function fileOf({ files }: Done, role: string): Promise<Uint8Array> {
   const found = files.filter((file) => file.role === role);
   assert.equal(found.length, 1, role);

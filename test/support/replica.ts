@@ -7,20 +7,20 @@ import { findCluster } from '../../src/adapters/embedded-postgres/cluster.ts';
 import { startEmbeddedPostgres } from '../../src/adapters/embedded-postgres/start.ts';
 import { migrate } from '../../src/adapters/postgres/migrate.ts';
 
-/** A PostgreSQL and another one that streams from it. */
+/** A PostgreSQL and a replica that streams from it. */
 export interface StreamingPair {
   primaryUrl: string;
   replicaUrl: string;
   /** Runs SQL on the replica, as its superuser. */
   onReplica<T extends pg.QueryResultRow>(text: string): Promise<T[]>;
-  /** Waits until the replica has replayed what the primary has written so far. */
+  /** Waits until the replica has replayed everything that the primary has written so far. */
   caughtUp(): Promise<void>;
-  /** The replica's server process, for a signal. */
+  /** The process id of the replica's server, for sending signals. */
   replicaPid(): number;
   stop(): Promise<void>;
 }
 
-/** Two embedded servers: a migrated primary, and a hot standby made of its low-level backup. */
+/** Starts two embedded servers: a migrated primary, and a hot standby made from its low-level backup. */
 export async function streamingPair(): Promise<StreamingPair> {
   const directory = await mkdtemp(join(tmpdir(), 'bozzetto-replica-'));
   const [ours, its] = [join(directory, 'primary'), join(directory, 'replica')];
@@ -31,7 +31,7 @@ export async function streamingPair(): Promise<StreamingPair> {
   const { hostname, port, username, password } = new URL(primary.connectionString);
   const auto = join(data, 'postgresql.auto.conf');
   const conninfo = `host=${hostname} port=${port} user=${username} password=${password}`;
-  // A standby that finds nothing more waits five seconds by default.
+  // By default, an idle standby waits five seconds before it tries again.
   const settings = `primary_conninfo = '${conninfo}'\nwal_retrieve_retry_interval = '100ms'\n`;
   await writeFile(auto, `${await readFile(auto, 'utf8')}\n${settings}`);
   await writeFile(join(data, 'standby.signal'), '');

@@ -11,22 +11,22 @@ import { type Matrix4, multiplyMatrices, worldMatrices } from '../../src/engines
 import { triangulate } from '../../src/engines/mesh/triangulate.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
 
-/** How a clip moves a model, the worst of all its frames. */
+/** Measures of how a clip moves a model, the worst of all its frames. */
 export interface ClipFigures {
   clip: string;
-  /** Longest edge of a triangle over its length at rest. */
+  /** Largest ratio of an edge's length to its length at rest. */
   stretch: number;
-  /** Volume over that at rest, least and most. */
+  /** Ratio of the volume to that at rest, minimum and maximum. */
   volume: [number, number];
-  /** How far a sole goes from where the ground carries it in a step, and how far off the ground, over the height. */
+  /** Distance of a sole from where the ground carries it in a step, and from the ground, as a ratio to the height. */
   slide: number;
-  /** Distance of a vertex in the last frame from where it is in the first, over the height. */
+  /** Distance of a vertex in the last frame from its position in the first, as a ratio to the height. */
   gap: number;
 }
 
 /**
- * Figures of every clip of a program's first figure, of the scene that is written: key frames as readers of glTF take them, at
- * each key and between two. Null where nothing moves.
+ * Returns the measures of every clip of a program's first figure, from the written scene: key frames as glTF readers
+ * interpret them, at each key and between two. Null if nothing moves.
  */
 export async function rigFigures(
   program: ShapeProgram,
@@ -45,7 +45,7 @@ interface Part {
   /** Lengths at rest of the three edges of each triangle. */
   edges: Float32Array;
   volume: number;
-  /** Bound to one bone, which changes neither lengths nor volumes. */
+  /** Whether it is bound to one bone, which changes neither lengths nor volumes. */
   isRigid: boolean;
 }
 
@@ -104,7 +104,7 @@ function figuresOf(scene: Scene, clip: Clip): ClipFigures {
   return figures;
 }
 
-/** The farthest that any sole is in a step from where the ground carried it, over the height. */
+/** Largest distance of any sole in a step from where the ground carried it, as a ratio to the height. */
 function slideOf(
   scene: Scene,
   animation: Animation,
@@ -142,7 +142,7 @@ function slideOf(
   return farthest;
 }
 
-/** Vertices that a foot carries, for the most part, and that are on the ground at rest: forty of them. */
+/** Returns forty vertices that mainly follow a foot, and that are on the ground at rest. */
 function soleOf(
   { positions, skinning }: PolygonMesh,
   bone: number,

@@ -1,6 +1,6 @@
 import type { AnimationChannel, Scene, SceneNode } from '../../src/engines/mesh/scene.ts';
 
-/** The scene as an animation poses it at a time: nodes and morph weights. */
+/** Returns the scene as an animation poses it at a time: nodes and morph weights. */
 export function sampled(scene: Scene, animation: number, seconds: number): Scene {
   const nodes = scene.nodes.map((node) => ({ ...node, transform: { ...node.transform } }));
   const meshes = scene.meshes.slice();
@@ -27,7 +27,7 @@ function apply(node: SceneNode, channel: AnimationChannel, seconds: number): voi
   else transform.scale = value as [number, number, number];
 }
 
-/** glTF 2.0, appendix C; rotations blend along the shorter way, which between close keys is the slerp. */
+/** glTF 2.0, appendix C; rotations blend along the shorter path, which between close keys equals slerp. */
 function valueAt(
   { times, values, interpolation, path }: AnimationChannel,
   seconds: number,

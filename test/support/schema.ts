@@ -1,23 +1,26 @@
 import type pg from 'pg';
 
-/** What programs that work on a schema rely on, and what it demands of them. */
+/** Properties of a schema that programs rely on, and its requirements for them. */
 export interface SchemaFacts {
-  /** Tables, columns with their types, functions with what they take and return: none may go while somebody uses it. */
+  /**
+   * Tables, columns with their types, functions with their parameters and results: none may be removed while it is in
+   * use.
+   */
   promises: Set<string>;
-  /** Not null, checks, references, uniqueness: none may come to what somebody writes without knowing it. */
+  /** Not null, checks, references, uniqueness: none may be added for programs that write without knowing it. */
   demands: Demand[];
 }
 
 interface Demand {
-  /** As it is told. */
+  /** Description for messages. */
   what: string;
   table: string;
   columns: string[];
-  /** Not null, with a value where none is given: no demand on whoever does not know the column. */
+  /** Not null with a default value: no requirement for programs that do not know the column. */
   isFilled: boolean;
 }
 
-/** Partitions come and go with the days, and what migrations are noted in is no program's. */
+/** Partitions come and go with the days, and no program uses the table of migrations. */
 const RELATIONS = `pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = current_schema()
   and not c.relispartition and c.relname <> 'schema_migrations'`;
 
@@ -64,8 +67,8 @@ export async function schemaFacts(client: pg.Client): Promise<SchemaFacts> {
 }
 
 /**
- * What breaks programs of before when a schema becomes another one; empty where they may go on.
- * @param widened names of constraints that were made anew and let in more than before
+ * Returns the changes from one schema to another that break earlier programs; empty if they can continue.
+ * @param widened names of constraints that were recreated to allow more than before
  */
 export function contractions(
   before: SchemaFacts,
@@ -82,7 +85,7 @@ export function contractions(
   const made = after.demands.filter(({ what, table, columns, isFilled }) => {
     if (wasThere.has(what) || !before.promises.has(`table ${table}`)) return false;
     if (widened.has(/^constraint (\S+)/.exec(what)?.[1] ?? '')) return false;
-    // A column that is new is left away by whoever does not know it.
+    // Programs that do not know a new column omit it.
     const isNew = !columns.some((column) => columnOf.has(`${table}.${column}`));
     return !(isNew && (isFilled || !what.startsWith('not null ')));
   });

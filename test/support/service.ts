@@ -9,21 +9,21 @@ import { processesOf } from './processes.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** How a test wants its service. */
+/** Options of a service for a test. */
 export interface ServiceOptions {
-  /** Settings beside those that make the service private to the test. */
+  /** Settings in addition to those that isolate the service for the test. */
   env?: Record<string, string>;
   /** Data directory of an earlier service, to start on it again; absent: a fresh one, removed at the end. */
   data?: string;
   /** API key of the earlier service. */
   apiKey?: string;
-  /** Folder of the sources that it runs; absent: those of this checkout. */
+  /** Source folder to run; absent: that of this checkout. */
   sources?: string;
-  /** What of the settings reaches it; absent: all. */
+  /** Selects the settings that are passed to it; absent: all. */
   settings?(all: Record<string, string>): Record<string, string>;
-  /** True: with an embedded database of its own; otherwise on a fresh database of the test process's PostgreSQL. */
+  /** true: uses its own embedded database; otherwise a fresh database on the test process's PostgreSQL. */
   embedded?: boolean;
-  /** Milliseconds until it must be ready; absent: ten minutes. */
+  /** Milliseconds within which it must be ready; absent: ten minutes. */
   readyMs?: number;
 }
 
@@ -34,32 +34,32 @@ export interface Service {
   apiKey: string;
   /** Data directory. */
   data: string;
-  /** Environment that reaches the same database by the admin command. */
+  /** Environment by which the admin command reaches the same database. */
   env: Record<string, string>;
   child: ChildProcess;
   /** Milliseconds from spawn to ready. */
   startedInMs: number;
-  /** What it printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** A client of this service, as the first user unless `apiKey` says otherwise. */
+  /** Returns a client of this service, for the first user unless `apiKey` is given. */
   client(options?: Partial<BozzettoOptions>): Bozzetto;
   /**
-   * Ends it as Ctrl-C does, and removes its data directory unless it was handed in or `keepData`.
-   * @throws where it does not end in time, ends with an error, or leaves a process behind
+   * Ends it like Ctrl-C, and removes its data directory unless it was passed in or `keepData` is set.
+   * @throws if it does not end in time, ends with an error, or leaves a process behind
    */
   stop(options?: { signal?: NodeJS.Signals; keepData?: boolean }): Promise<void>;
 }
 
-/** Patience of a machine that is busy with other things: what does not come ends by itself. */
+/** Timeout for a machine that is busy with other things: a service that does not start ends by itself. */
 const READY_MS = 600_000;
 const STOP_MS = 120_000;
 
-/** A key in the form that the service demands. */
+/** Returns a key in the format that the service requires. */
 export function newApiKey(kind: 'live' | 'test' = 'live'): string {
   return `bz_${kind}_${randomBytes(32).toString('base64url')}`;
 }
 
-/** The arguments of `npm start`, without npm in between. */
+/** Returns the arguments of `npm start`, without npm in between. */
 export async function startArguments(sources = ROOT): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(sources, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
@@ -70,7 +70,7 @@ export async function startArguments(sources = ROOT): Promise<string[]> {
 /** Starts a service on an ephemeral port and waits until it is ready. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const data = options.data ?? (await mkdtemp(join(tmpdir(), 'bozzetto-service-')));
-  // As root the embedded database runs as nobody, who has to pass through here.
+  // As root, the embedded database runs as the user nobody, who needs access to this directory.
   if (options.data === undefined) await chmod(data, 0o755);
   const apiKey = options.apiKey ?? newApiKey();
   const settings: Record<string, string> = {
@@ -78,11 +78,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     BOZZETTO_DATA: data,
     BOZZETTO_API_KEY: apiKey,
     BOZZETTO_LOG_LEVEL: 'warn',
-    // A second in each engine process; image-generation.test.ts has it on.
+    // Takes a second in each engine process; image-generation.test.ts enables it.
     BOZZETTO_MODERATE_IMAGES: 'off',
-    // Seconds of building that most tests do not look at; those of the page have it on.
+    // Takes seconds to build, and most tests do not need it; tests of the page enable it.
     BOZZETTO_STUDIO: 'off',
-    // Two seconds of processor for each service; every-flow.test.ts has it on.
+    // Takes two seconds of processor time per service; every-flow.test.ts enables it.
     BOZZETTO_REHEARSAL: 'off',
     ...options.env,
   };
@@ -130,7 +130,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   }
 }
 
-/** The environment without settings of whoever runs the tests. */
+/** Returns the environment without the settings of the person who runs the tests. */
 function withoutSettings(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter(
@@ -156,7 +156,7 @@ async function ready(child: ChildProcess, output: () => string, withinMs: number
   throw new Error(`the service is not ready after ${withinMs} ms:\n${output()}`);
 }
 
-/** Sends the signal and waits for the exit; SIGKILL where it does not come. */
+/** Sends the signal and waits for the exit; sends SIGKILL if it does not exit. */
 async function end(
   child: ChildProcess,
   signal: NodeJS.Signals,

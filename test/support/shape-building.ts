@@ -1,13 +1,13 @@
 import type { PolygonMesh } from '../../src/engines/mesh/polygon-mesh.ts';
 import { polygonMesh } from './remesh-shapes.ts';
 
-/* What meshes of tests and benchmarks are built of. */
+/* Building blocks for meshes in tests and benchmarks. */
 
 export type Point = readonly [number, number, number];
 type Surface = (u: number, v: number) => Point;
 export type Shape = PolygonMesh;
 
-/** Random numbers from 0 to 1, the same for the same seed. */
+/** Returns a generator of random numbers from 0 to 1, the same for the same seed. */
 export function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -52,7 +52,7 @@ export const shifted = (shape: Shape, [x, y, z]: Point, scale = 1) =>
 export const flat = (shape: Shape, [x, y, z]: Point) =>
   moved(shape, (p) => [x * p[0], y * p[1], z * p[2]]);
 
-/** A grid over a surface of u and v from 0 to 1; `wrap`: the last column is the first. */
+/** A grid over a surface with u and v from 0 to 1; `wrap`: the last column equals the first. */
 export function grid(surface: Surface, columns: number, rows: number, wrap = false): Shape {
   const positions: number[] = [];
   const faces: number[][] = [];
@@ -69,7 +69,7 @@ export function grid(surface: Surface, columns: number, rows: number, wrap = fal
   return polygonMesh(positions, faces);
 }
 
-/** A closed tube of some radius along a path, with fans at its ends. */
+/** A closed tube with some radius along a path, with triangle fans at its ends. */
 export function tube(path: readonly Point[], radius: number, sides: number): Shape {
   const positions: number[] = [];
   const faces: number[][] = [];

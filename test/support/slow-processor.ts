@@ -6,15 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PERIOD_US = 100_000;
 
-/** Where groups of processes get a share of the processor: version 1 of Linux's control groups, then 2. */
+/** Where processor time is assigned to groups of processes: Linux control groups version 1, then 2. */
 const ROOTS = ['/sys/fs/cgroup/cpu', '/sys/fs/cgroup'];
 
-/** What ends it. */
+/** Reverts the slowdown. */
 type Undo = () => Promise<void>;
 
 /**
- * Gives a process, and all that it starts from now on, so much of one processor (1: all of it): by a control group, or by
- * cpulimit. @returns what ends it, and how it is done; null where neither is to be had
+ * Limits a process, and everything that it starts from now on, to this fraction of one processor (1: all of it), by a
+ * control group or by cpulimit. @returns a function that reverts it, and the method used; null if neither is available
  */
 export async function slowDown(
   pid: number,
@@ -32,7 +32,7 @@ async function intoGroup(root: string, pid: number, share: number): Promise<Undo
   const group = join(root, `bozzetto-test-${process.pid}`);
   await mkdir(group);
   const remove = async () => {
-    // A group is gone when its last process is.
+    // A group can be removed when its last process is gone.
     for (let tries = 0; tries < 100; tries++) {
       if (
         await rmdir(group).then(

@@ -7,7 +7,10 @@ import { createWork } from '../../src/engines/work/create-work.ts';
 
 const context = createWork();
 
-/** Everything that a model of ours promises: closed, oriented, finite, within the limits, UVs on the texture, a clean GLB. */
+/**
+ * Asserts everything that a delivered model promises: watertight, oriented, finite, within the limits, UVs on the
+ * texture, a valid GLB.
+ */
 export async function assertSound(
   engines: Engines,
   { geometry, textured }: Reconstruction,

@@ -2,34 +2,34 @@ import net, { type AddressInfo } from 'node:net';
 import { randomNumbers } from './random.ts';
 
 /**
- * What the server does with one connection, in this order. `drip` writes a text again and again (endless) or byte by
- * byte (once); `silence` holds the connection open and says no more.
+ * Steps of the server on one connection, in this order. `drip` writes a text repeatedly (endless) or byte by byte
+ * (once); `silence` keeps the connection open without sending anything.
  */
 type Step =
   | { do: 'write'; text: string }
   | { do: 'drip'; text: string; everyMs: number; endless: boolean }
   | { do: 'silence' | 'half-close' | 'reset' | 'close' | 'stop-reading' };
 
-/** A way to stall, and what it is called in a test's message. */
+/** A way of stalling, and its description for a test's message. */
 interface Stall {
   name: string;
   steps: Step[];
 }
 
-/** A server on loopback whose every URL stalls in a way of its own; the same seed makes the same ways. */
+/** A server on loopback whose URLs each stall in a different way; the same seed gives the same ways. */
 export interface StallingServer {
-  /** The URL of source number `index`, from 0 on, without end. */
+  /** Returns the URL of source number `index`, starting at 0, without a limit. */
   url(index: number): string;
-  /** What that source does. */
+  /** Describes the behavior of that source. */
   describe(index: number): string;
-  /** Connections that are open now. */
+  /** Number of open connections. */
   connections(): number;
-  /** Connections that were opened so far. */
+  /** Number of connections that were opened so far. */
   served(): number;
   close(): Promise<void>;
 }
 
-/** The share of sources that stall in the TLS handshake, each on one of so many ports. */
+/** Fraction of sources that stall in the TLS handshake, each on one of several ports. */
 const TLS_SHARE = 0.2;
 const TLS_PORTS = 16;
 const NOT_READING_MS = 3000;
@@ -37,7 +37,7 @@ const NOT_READING_MS = 3000;
 const write = (text: string): Step => ({ do: 'write', text });
 const SILENCE: Step = { do: 'silence' };
 
-/** Starts of answers that promise a body of some form. */
+/** Beginnings of responses that promise a body of some form. */
 const PROMISES: Record<string, string> = {
   'a length': 'HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n',
   'a length and no content': 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n',
@@ -48,12 +48,12 @@ const PROMISES: Record<string, string> = {
   'no success': 'HTTP/1.1 500 No\r\nContent-Length: 100000\r\n\r\n',
 };
 
-/** The ways to stall, each with what varies drawn by `random`. */
+/** Returns ways of stalling, with their variable parts drawn by `random`. */
 function stallOf(random: () => number, overTls: boolean): Stall {
   const among = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
   const everyMs = among([1, 5, 20, 60]);
   const drip = (text: string, endless = true): Step => ({ do: 'drip', text, everyMs, endless });
-  /** How a connection that has said enough goes on. */
+  /** How a connection continues after its first bytes. */
   const rest = (): Step[] =>
     among<Step[]>([
       [SILENCE],
@@ -128,11 +128,11 @@ function stallOf(random: () => number, overTls: boolean): Stall {
   return among(overTls ? handshakes : ways)();
 }
 
-/** Starts the server; sources are made as they are asked for. */
+/** Starts the server; sources are created on request. */
 export async function startStallingServer(seed: number): Promise<StallingServer> {
   const randomAt = (index: number) => randomNumbers(seed * 1_000_003 + index);
   const isSecure = (index: number) => randomAt(index)() < TLS_SHARE;
-  // Before the handshake a client names no path, so each port of TLS has one way to stall.
+  // Before the handshake a client does not send a path, so each TLS port has one way of stalling.
   const handshakes = Array.from({ length: TLS_PORTS }, (_, k) => stallOf(randomAt(-k - 1), true));
   const stallAt = (index: number) => {
     const random = randomAt(index);
@@ -142,13 +142,13 @@ export async function startStallingServer(seed: number): Promise<StallingServer>
   let served = 0;
 
   async function listen(play: (socket: net.Socket, first: Buffer) => Promise<void>) {
-    // Half-open connections stay half open: that is one of the ways.
+    // Half-open connections stay half open, which is one of the ways.
     const server = net.createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
       open.add(socket);
       served += 1;
       socket.on('error', () => {});
       socket.on('close', () => open.delete(socket));
-      // The other side has gone; whoever does not read learns it when it reads again.
+      // The other side has closed; a side that does not read notices this only when it reads again.
       socket.on('end', () => socket.destroy());
       socket.once('data', (bytes: Buffer) => void play(socket, bytes));
     });
@@ -174,7 +174,7 @@ export async function startStallingServer(seed: number): Promise<StallingServer>
       else if (step.do === 'reset') socket.resetAndDestroy();
       else if (step.do === 'close') socket.destroySoon();
       else if (step.do === 'stop-reading') await stopReading(socket);
-      // Silence takes what comes, so that the other side's end is seen.
+      // Silence still reads incoming bytes, so that the other side's end is noticed.
       else socket.resume();
     }
   }
@@ -197,14 +197,14 @@ export async function startStallingServer(seed: number): Promise<StallingServer>
   };
 }
 
-/** Takes no byte for a while, so that the other side's are stuck on the way. */
+/** Reads no bytes for a while, so that those of the other side are stuck on the way. */
 async function stopReading(socket: net.Socket): Promise<void> {
   socket.pause();
   await new Promise((resume) => setTimeout(resume, NOT_READING_MS));
   socket.resume();
 }
 
-/** Writes for as long as the other side takes it. */
+/** Writes for as long as the other side reads. */
 async function dripInto(
   socket: net.Socket,
   text: string,

@@ -6,12 +6,12 @@ import { sweeps } from '../../src/worker/sweeper/sweeps.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import type { Service } from './service.ts';
 
-/** Database and files beside a running service. */
+/** Database and files of a running service. */
 export interface Store {
   database: TestDatabase;
-  /** The names of all files that are there. */
+  /** Returns the names of all existing files. */
   keys(): Promise<string[]>;
-  /** Sweeps as a worker does, until nothing is left to do: the service's own comes every five minutes. */
+  /** Sweeps as a worker does, until nothing is left to do: the service itself sweeps only every five minutes. */
   sweep(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ const LOG = {
   },
 };
 
-/** What the service keeps, from outside. */
+/** Opens the data of a service from outside. */
 export async function openStore({ data, env }: Pick<Service, 'data' | 'env'>): Promise<Store> {
   const database = await testDatabase({ connectionString: env.DATABASE_URL! });
   const blobs = await openDiskBlobStore(join(data, 'blobs'));
@@ -39,7 +39,7 @@ export async function openStore({ data, env }: Pick<Service, 'data' | 'env'>): P
       const all = sweeps({ ...database, blobs, clock, settledMs: 0 }, LOG);
       let isMore = true;
       while (isMore) isMore = await sweepOnce(all, LOG, new AbortController().signal);
-      // What another sweeper had in hand, and what was let go of meanwhile.
+      // Files that another sweeper was working on, or that were released in the meantime.
       await sweepOnce(all, LOG, new AbortController().signal);
     },
   };

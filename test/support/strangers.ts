@@ -4,7 +4,7 @@ import { PATIENCE_MS } from './patience.ts';
 
 const call = promisify(execFile);
 
-/** True where the program is installed; tests say what they skipped. */
+/** Whether the program is installed; tests report what they skipped. */
 export function isInstalled(program: string): boolean {
   try {
     execFileSync('which', [program], { stdio: 'ignore' });
@@ -14,7 +14,7 @@ export function isInstalled(program: string): boolean {
   }
 }
 
-/** What Blender finds in a file after importing it into an empty scene; the box with +Z up, in metres. */
+/** What Blender finds in a file after importing it into an empty scene; the box with +Z up, in meters. */
 export interface BlenderFacts {
   error?: string;
   objects: number;
@@ -29,7 +29,7 @@ export interface BlenderFacts {
   size: [number, number, number];
 }
 
-// numpy dropped `bool` in 1.24; Blender 3.4's glTF importer still asks for it.
+// numpy removed `bool` in 1.24, but Blender 3.4's glTF importer still uses it.
 const SCRIPT = `
 import bpy, json, sys, mathutils
 import numpy
@@ -87,7 +87,7 @@ export async function askBlender(paths: string[]): Promise<Record<string, Blende
   return JSON.parse(line.slice(5)) as Record<string, BlenderFacts>;
 }
 
-/** What `assimp info` counts. */
+/** Counts of `assimp info`. */
 export interface AssimpFacts {
   meshes: number;
   faces: number;
@@ -95,7 +95,7 @@ export interface AssimpFacts {
   animations: number;
 }
 
-/** @throws where assimp cannot read the file */
+/** @throws if assimp cannot read the file */
 export async function askAssimp(path: string): Promise<AssimpFacts> {
   const { stdout } = await call('assimp', ['info', path, '--raw'], { timeout: PATIENCE_MS });
   const count = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(stdout)?.[1]);

@@ -5,33 +5,33 @@ import { type Service, type ServiceOptions, startService } from './service.ts';
 
 const CHROMIUM = await findChromium();
 
-/** 20 s of processor; on a busy machine that takes a while. */
+/** The build takes 20 s of processor time, and longer on a busy machine. */
 const BUILD_MS = 300_000;
 
-/** For `test(title, { skip: noBrowser }, …)`: why tests of the page cannot run here; false where they can. */
+/** For `test(title, { skip: noBrowser }, …)`: why tests of the page cannot run here; false if they can. */
 export const noBrowser: string | false =
   CHROMIUM === null ? 'no Chromium is installed (apt install chromium)' : false;
 
-/** How a page looks at the studio. */
+/** How a page displays the studio. */
 export interface Look {
   width?: number;
   height?: number;
   theme?: 'light' | 'dark';
-  /** A phone: touch, no hover. */
+  /** Whether it is a phone: touch, no hover. */
   isTouch?: boolean;
 }
 
-/** A person's browser before a real service. */
+/** A user's browser with a real service. */
 export interface StudioTest {
   service: Service;
   browser: Browser;
-  /** A fresh profile with one page, which is signed in unless told otherwise. */
+  /** Opens a page in a fresh profile, signed in unless `signedIn` is false. */
   visit(path: string, look?: Look & { signedIn?: boolean }): Promise<Visit>;
   /** Closes the browser and stops the service. */
   stop(): Promise<void>;
 }
 
-/** One page, and what it complained about so far: errors of scripts, console errors, refusals by its policy. */
+/** A page, with the problems that it reported so far: errors of scripts, console errors, violations of its policy. */
 export interface Visit {
   page: Page;
   context: BrowserContext;
@@ -39,7 +39,7 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** The studio at /usr/bin/chromium without a screen; WebGL is drawn by SwiftShader. */
+/** Starts /usr/bin/chromium without a screen; SwiftShader draws WebGL. */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   if (CHROMIUM === null) throw new Error(String(noBrowser));
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -55,7 +55,7 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
 /** Starts a service with its studio, and a browser. */
 export async function startStudio(options: ServiceOptions = {}): Promise<StudioTest> {
   const service = await startService({
-    // The page is built first where there is no build of its sources.
+    // The page is built first if there is no build of its sources.
     readyMs: BUILD_MS,
     ...options,
     env: { BOZZETTO_STUDIO: 'on', ...options.env },

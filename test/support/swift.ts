@@ -13,8 +13,8 @@ const PROGRAMS = ['proxy-server', 'account-server', 'container-server', 'object-
 const KINDS = ['account', 'container', 'object'] as const;
 const READY_MS = 120_000;
 /**
- * For its servers among each other. After a second, as it is delivered, an object is left out of the listing, for a process to add
- * it later that does not run here.
+ * Timeout between its servers. With the default of one second, an object may be left out of the listing, for a separate
+ * process (which does not run here) to add later.
  */
 const PATIENCE_SECONDS = 60;
 export const CREDENTIALS = {
@@ -23,13 +23,13 @@ export const CREDENTIALS = {
   sessionToken: null,
 };
 
-/** Why Swift cannot run here; false where it can. */
+/** Returns why Swift cannot run here; false if it can. */
 export async function swiftIsMissing(): Promise<string | false> {
   const programs = PROGRAMS.map((name) => `swift-${name}`);
   for (const program of [...programs, 'swift-ring-builder', 'python3'])
     if (!(await run('sh', ['-c', `command -v ${program}`]).then(Boolean, () => false)))
       return `${program} is not installed`;
-  // Read from there whatever the configuration says.
+  // Read from there, whatever the configuration states.
   if (
     !(await access('/etc/swift/swift.conf').then(
       () => true,
@@ -54,7 +54,7 @@ export async function swiftIsMissing(): Promise<string | false> {
 
 /** OpenStack Swift with its S3 interface: four processes on ports of their own. */
 export interface Swift {
-  /** A new bucket, and a prefix in it. */
+  /** Creates a new bucket, and a prefix in it. */
   bucket(prefix?: string): Promise<BucketLocation>;
   stop(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export async function startSwift(): Promise<Swift> {
       children.map(async (child) => {
         if (child.exitCode !== null || child.signalCode !== null) return;
         const ended = new Promise((resume) => child.once('exit', resume));
-        // A group each: the workers of a server go with it.
+        // A process group each, so that a server's workers end with it.
         process.kill(-child.pid!, 'SIGKILL');
         await ended;
       }),
@@ -85,7 +85,7 @@ export async function startSwift(): Promise<Swift> {
       const builder = join(directory, `${kind}.builder`);
       await run('swift-ring-builder', [builder, 'create', '4', '1', '1']);
       await run('swift-ring-builder', [builder, 'add', `r1z1-127.0.0.1:${ports[n]}/d1`, '1']);
-      // It says 1 where it warns that one device is no safe place.
+      // It exits with 1 to warn that a single device is not safe.
       await run('swift-ring-builder', [builder, 'rebalance']).catch((error) => {
         if (error.code !== 1) throw error;
       });
@@ -152,7 +152,7 @@ pipeline = ${kind}-server
 use = egg:swift#${kind}
 ${kind === 'object' ? `container_update_timeout = ${PATIENCE_SECONDS / 2}\n` : ''}`;
 
-/** The filters in their order; the S3 interface stands before authentication, large objects after it. */
+/** The filters in order; the S3 interface comes before authentication, large objects after it. */
 const FILTERS = [
   ...['catch_errors', 'gatekeeper', 'cache', 'listing_formats', 'bulk', 's3api', 'tempauth'],
   ...['copy', 'slo', 'dlo', 'versioned_writes'],
@@ -162,7 +162,7 @@ function frontEnd(parts: { port: number; cachePort: number; directory: string; u
   const settings: Readonly<Record<string, string>> = {
     s3api: 's3_acl = false\nlocation = us-east-1\nallow_multipart_uploads = true\n',
     tempauth: 'user_test_tester = testing .admin\n',
-    // Nobody is there: it does without.
+    // No memcache is running there, and Swift works without it.
     cache: `memcache_servers = 127.0.0.1:${parts.cachePort}\n`,
   };
   const filters = FILTERS.map(

@@ -30,7 +30,7 @@ import { testDatabase } from './database.ts';
 import type { Answer } from './http.ts';
 import { send } from './http.ts';
 
-/** For servers whose limits are not what a test looks at. */
+/** For tests that are not about a server's limits. */
 export const NO_LIMITS = {
   requests_per_minute: 0,
   creations_per_minute: 0,
@@ -45,7 +45,7 @@ export interface TestUser {
   auth: { authorization: string };
 }
 
-/** The server in this process on a real database, real disk and a real socket. No worker runs. */
+/** A server in this process with a real database, real files and a real socket. No worker is running. */
 export interface TestServer {
   app: App;
   baseUrl: string;
@@ -54,9 +54,9 @@ export interface TestServer {
   signer: UrlSigner;
   clock: Clock;
   directory: string;
-  /** A new user; without credits given, 1,000. */
+  /** Creates a user; with 1,000 credits unless stated. */
   user(options?: { credits?: number; scopes?: Scope[]; expires_at?: number }): Promise<TestUser>;
-  /** A request under /api/v1 as a user; `json` becomes the body. */
+  /** Sends a request under /api/v1 as a user; `json` becomes the body. */
   call(
     user: TestUser | null,
     method: string,
@@ -64,9 +64,9 @@ export interface TestServer {
     json?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** Uploads an image for a user and gives its file_key. */
+  /** Uploads an image for a user and returns its file_key. */
   image(user: TestUser, bytes: Uint8Array<ArrayBuffer>): Promise<string>;
-  /** Lets a PENDING task succeed with these files, as a worker would. */
+  /** Makes a PENDING task succeed with these files, as a worker would. */
   succeed(task_uuid: string, files: TestFile[], output?: Record<string, unknown>): Promise<Asset[]>;
 }
 
@@ -80,14 +80,14 @@ const opened: { app: App; directory: string }[] = [];
 after(async () => {
   for (const { app, directory } of opened) {
     const closed = app.close();
-    // A connection on which no request came yet is not idle: it would hold the process for its 72 s.
+    // A connection without a request does not count as idle: it would keep the process alive for its 72 s.
     app.server.closeAllConnections();
     await closed;
     await rm(directory, { recursive: true, force: true });
   }
 });
 
-/** Starts a server on a fresh database; all is stopped and removed after the last test. */
+/** Starts a server on a fresh database; everything is stopped and removed after the last test. */
 export async function testServer(
   overrides: { options?: Partial<ServerOptions>; ports?: Partial<ServerPorts> } = {},
   databaseOptions: Parameters<typeof testDatabase>[0] = {},

@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A disk of its own, small enough to be really full. */
+/** A separate disk, small enough to actually fill up. */
 export interface SmallDisk {
   directory: string;
   remove(): Promise<void>;
 }
 
-/** Mounts one of so many MiB; null where this user or system may not (Linux as root only). */
+/** Mounts a disk of this many MiB; null if this user or system cannot (only Linux as root can). */
 export async function smallDisk(megabytes: number): Promise<SmallDisk | null> {
   const directory = await mkdtemp(join(tmpdir(), 'bozzetto-disk-'));
   try {
@@ -31,5 +31,5 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk | null> {
   };
 }
 
-/** Why a test with a small disk is skipped. */
+/** Reason for skipping a test that needs a small disk. */
 export const NO_DISK = 'a tmpfs cannot be mounted here: Linux as root only';

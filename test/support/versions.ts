@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 import { migrationNames } from '../../src/adapters/postgres/migrate.ts';
 import { ROOT } from './service.ts';
 
-/** The sources of an earlier version, which run with the packages of this one. */
+/** The sources of an earlier version, which run with the packages of the current one. */
 export interface EarlierVersion {
   commit: string;
   /** Its checkout. */
   directory: string;
-  /** Takes out what its settings do not know: an unknown name stops a start. */
+  /** Removes settings that it does not know, because an unknown name prevents a start. */
   settings(env: Record<string, string>): Record<string, string>;
   remove(): Promise<void>;
 }
@@ -23,7 +23,7 @@ async function git(...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
-/** By name: the hash of each migration of a commit, or of the working tree. */
+/** Returns the hash of each migration of a commit, or of the working tree, by name. */
 async function migrationsOf(commit: string | null): Promise<Map<string, string>> {
   if (commit !== null) {
     const listed = await git('ls-tree', commit, 'migrations/');
@@ -40,12 +40,15 @@ async function migrationsOf(commit: string | null): Promise<Map<string, string>>
   return new Map(files.map((name, i) => [name, hashes[i]!]));
 }
 
-/** The newest commit with fewer migrations than there are now, the others the same; null where the history has none. */
+/**
+ * Returns the newest commit with fewer migrations than there are now, and the others unchanged; null if the history has
+ * none.
+ */
 async function newestEarlier(): Promise<string | null> {
   const now = await migrationsOf(null);
   const commits = await git('log', '--first-parent', '--format=%H %P', '--', 'migrations/');
   for (const line of commits.split('\n').filter((each) => each !== '')) {
-    // What touched the migrations, and what was before that.
+    // Commits that changed the migrations, and their predecessors.
     for (const commit of line.split(' ')) {
       const then = await migrationsOf(commit).catch(() => null);
       if (then === null || then.size === 0 || then.size >= now.size) continue;
@@ -60,13 +63,13 @@ interface Manifest {
   dependencies: Record<string, string>;
 }
 
-/** Packages of versions up to 0.2 that they loaded only where they were installed. */
+/** Packages that versions up to 0.2 loaded only if they were installed. */
 const OPTIONAL = new Set(['webgpu', '@sparticuz/chromium']);
 
-/** A package that the commit needs and that is not here in a version that goes for it. */
+/** Returns a package that the commit needs and that is not installed here in a compatible version. */
 async function missingPackage(commit: string): Promise<string | null> {
   const { dependencies } = JSON.parse(await git('show', `${commit}:package.json`)) as Manifest;
-  // Up to the first number that is not 0, versions promise each other nothing.
+  // Up to the first nonzero number, versions promise no compatibility.
   const series = (version: string) => /^(0\.)*\d+/.exec(version)?.[0];
   for (const [name, version] of Object.entries(dependencies)) {
     if (OPTIONAL.has(name)) continue;
@@ -79,8 +82,8 @@ async function missingPackage(commit: string): Promise<string | null> {
 }
 
 /**
- * The newest earlier commit whose migrations are a part of the present ones, or that of UPGRADE_FROM.
- * @returns its hash, or as `{ missing }` why there is none: no git, a shallow clone, other packages
+ * Returns the newest earlier commit whose migrations are a subset of the present ones, or the commit in UPGRADE_FROM.
+ * @returns its hash, or in `{ missing }` why there is none: no git, a shallow clone, other packages
  */
 export async function earlierCommit(): Promise<string | { missing: string }> {
   try {
@@ -146,7 +149,7 @@ export class Worker {
       });
   }
 
-  /** Ends it as a supervisor does, and waits for it. @throws where it ended with an error */
+  /** Ends it as a supervisor does, and waits for it. @throws if it ended with an error */
   async stop(): Promise<void> {
     const child = this.#child;
     if (child.exitCode === null && child.signalCode === null) {

@@ -17,22 +17,21 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.wasm': 'application/wasm',
 };
-/** The first picture is slow where SwiftShader shares its cores: it compiles some twenty programs. */
-/** WebGL by SwiftShader, which draws the same on every machine. */
+/** SwiftShader draws WebGL identically on every machine. */
 const FLAGS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
 
-/** The viewer on a page of its own, in a browser, under the policy of the studio's pages. */
+/** The viewer on a separate page, in a browser, under the policy of the studio's pages. */
 export interface ViewerStand {
   /** Opens the page, with files under `/files/NAME`. */
   open(options?: { width?: number; height?: number; dark?: boolean }): Promise<Page>;
-  /** What pages complained about: errors of scripts, refusals by the policy, what was not found. */
+  /** Problems that pages reported: errors of scripts, violations of the policy, files not found. */
   complaints: string[];
   /** Files that the build made, by name, with their bytes. */
   built: string;
   close(): Promise<void>;
 }
 
-/** Runs the body of an async function in the page, where `stage` is the stage; its arguments are `a` and `b`. */
+/** Runs the body of an async function in the page, where `stage` is the stage and the arguments are `a` and `b`. */
 export function inPage<T>(page: Page, body: string, a?: unknown, b?: unknown): Promise<T> {
   const given = [a, b].map((value) => JSON.stringify(value) ?? 'undefined');
   return page.evaluate<T>(`(async (a, b) => { ${body} })(${given.join(', ')})`);
@@ -48,7 +47,7 @@ export async function until(page: Page, expression: string): Promise<void> {
   await inPage(page, body, expression);
 }
 
-/** Builds the stand and serves it together with `files`. */
+/** Builds the viewer page and serves it together with `files`. */
 export async function openViewerStand(
   executablePath: string,
   files: Readonly<Record<string, Uint8Array>>,

@@ -2,34 +2,34 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request that came. */
+/** A received request. */
 export interface Received {
   /** Path of the request. */
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** `webhook-id`. */
+  /** The `webhook-id` header. */
   id: string;
-  /** `type` of the event. */
+  /** The event's `type`. */
   type: string;
-  /** Epoch milliseconds at its end. */
+  /** Time of its end in epoch milliseconds. */
   at: number;
 }
 
-/** A server of a user's that webhooks are sent to. */
+/** A user's server that receives webhooks. */
 export interface Receiver {
   url: string;
   received: Received[];
-  /** How requests are answered from now on; undefined as answer: never. */
+  /** Sets how requests are answered from now on; undefined: never. */
   answer(how: (request: Received, response: ServerResponse) => void): void;
-  /** Resolves with the first request, come or to come, that fits. */
+  /** Resolves with the first matching request, past or future. */
   first(fits: (request: Received) => boolean): Promise<Received>;
-  /** Resolves when so many have come. */
+  /** Resolves when this many requests have been received. */
   count(number: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Answers everything with 204 until it is told otherwise. */
+/** Responds to everything with 204 until `answer` is called. */
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const waiting = new Set<() => void>();
@@ -57,7 +57,7 @@ export async function openReceiver(): Promise<Receiver> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 
-  /** Looks now and after each request; the test runner's own limit is the only deadline. */
+  /** Checks now and after each request; the test runner's own limit is the only deadline. */
   function until<T>(look: () => T | undefined): Promise<T> {
     return new Promise((resolve) => {
       const check = () => {

@@ -3,13 +3,13 @@ import { decomposeMatrix, type Matrix4 } from '../mesh/transform.ts';
 
 type Axis = 'x' | 'y' | 'z';
 
-/** For each axis of the target: the source's axis along it, and its sign. */
+/** For each axis of the target: the corresponding axis of the source, and its sign. */
 interface Turn {
   from: Vector3;
   sign: Vector3;
 }
 
-/** From what is up in a file to +Y up. */
+/** Turns from the file's up-axis to +Y up. */
 const TO_SCENE: Record<Axis, Turn> = {
   x: { from: [1, 0, 2], sign: [-1, 1, 1] },
   y: { from: [0, 1, 2], sign: [1, 1, 1] },
@@ -17,11 +17,11 @@ const TO_SCENE: Record<Axis, Turn> = {
 };
 
 /**
- * From a file's unit and up-axis to metres and +Y up, or back: geometry and transforms themselves are turned, no node is
- * added.
+ * Converts from a file's unit and up-axis to meters and +Y up, or back. Geometry and transforms are turned themselves;
+ * no node is added.
  */
 export class Border {
-  /** Whether the axes stay as they are. */
+  /** Whether the axes stay the same. */
   readonly upright: boolean;
   readonly #metres: number;
   readonly #from: Vector3;
@@ -34,7 +34,7 @@ export class Border {
     this.#sign = sign;
   }
 
-  /** @param unitMetres metres in one unit of the file */
+  /** @param unitMetres meters per unit of the file */
   static fromFile(upAxis: Axis, unitMetres: number): Border {
     return new Border(TO_SCENE[upAxis], unitMetres);
   }
@@ -53,22 +53,22 @@ export class Border {
     return value * this.#metres;
   }
 
-  /** A point in double precision. */
+  /** Converts a point in double precision. */
   point(point: Vector3): Vector3 {
     return [0, 1, 2].map((k) => point[this.#from[k]] * this.#sign[k] * this.#metres + 0) as Vector3;
   }
 
-  /** Points in place. */
+  /** Converts points in place. */
   points(values: Float32Array): void {
     this.#turn(values, this.#metres);
   }
 
-  /** Unit vectors in place, `width` values each. */
+  /** Converts unit vectors in place, `width` values each. */
   directions(values: Float32Array, width = 3): void {
     if (!this.upright) this.#turn(values, 1, width);
   }
 
-  /** The turn alone: from one space's axes to the other's. */
+  /** The rotation alone, from one space's axes to the other's. */
   axes(): Matrix4 {
     const matrix = new Float64Array(16);
     for (let row = 0; row < 3; row++) matrix[4 * this.#from[row] + row] = this.#sign[row];
@@ -76,7 +76,7 @@ export class Border {
     return matrix;
   }
 
-  /** A matrix between two of the file's spaces as one between the scene's. */
+  /** Converts a matrix between two of the file's spaces into one between the scene's. */
   matrix(m: ArrayLike<number>): Matrix4 {
     const from = this.#from;
     const sign = this.#sign;
@@ -91,7 +91,7 @@ export class Border {
     return out;
   }
 
-  /** Turns what looks along the file's −Z so that it looks along the scene's: to apply before a node's own transform. */
+  /** Rotation that makes what faces the file's −Z face the scene's; apply it before a node's own transform. */
   lookCorrection(): Transform {
     return decomposeMatrix(this.axes());
   }

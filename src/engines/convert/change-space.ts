@@ -6,7 +6,10 @@ import { Border } from './border.ts';
 
 type Axis = 'x' | 'y' | 'z';
 
-/** A scene whose file's numbers are in another unit than it was read with: all its lengths times `factor`, in place. */
+/**
+ * Multiplies all lengths of a scene by `factor`, in place, because the file's unit differs from the one it was read
+ * with.
+ */
 export function scaleScene(scene: Scene, factor: number): void {
   if (factor === 1) return;
   const times = (values: Float32Array) =>
@@ -44,8 +47,8 @@ function scaledPlace(transform: Transform, factor: number): Transform {
 }
 
 /**
- * Turns a scene, in place, whose file was read as if its axis `taken` pointed up, and whose axis `up` does: its meshes
- * themselves where it has no hierarchy, so that no number is rounded, else by one node above all.
+ * Turns a scene in place if its file was read as if `taken` pointed up, but `up` does. Without a hierarchy the meshes
+ * themselves are turned, so that no number is rounded; otherwise a node is added above the roots.
  */
 export function turnScene(scene: Scene, taken: Axis, up: Axis): void {
   if (taken === up) return;
@@ -61,7 +64,7 @@ export function turnScene(scene: Scene, taken: Axis, up: Axis): void {
     transform.translation = turned(transform.translation, borders);
 }
 
-/** The matrix of all turns one after another. */
+/** Returns the matrix of all turns, one after another. */
 function turnOf(borders: readonly Border[]): number[] {
   const axes: Vector3[] = [
     [1, 0, 0],
@@ -75,7 +78,7 @@ function turned(point: Vector3, borders: readonly Border[]): Vector3 {
   return borders.reduce((at, border) => border.point(at), point);
 }
 
-/** Whether its nodes do nothing but place its meshes. */
+/** Whether the nodes do nothing but place the meshes. */
 function isFlat({ nodes, skins, animations, meshes }: Scene): boolean {
   return (
     skins.length + animations.length === 0 &&

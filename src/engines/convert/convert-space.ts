@@ -6,7 +6,7 @@ import { scaleScene, turnScene } from './change-space.ts';
 import type { Space } from './file-space.ts';
 import type { ConvertContext } from './format.ts';
 
-/** What slicers and CAD programs take numbers without a unit for. */
+/** Unit that slicers and CAD programs assume for numbers without one. */
 const MILLIMETER = 1e-3;
 
 const UNIT_NAMES: readonly [metres: number, name: string][] = [
@@ -18,8 +18,8 @@ const UNIT_NAMES: readonly [metres: number, name: string][] = [
 ];
 
 /**
- * Brings a scene that was read to the unit and axis that its file is taken to have: those of the request, else those that
- * the file states, else the usual ones between both formats. In place.
+ * Brings a scene that was read to the unit and axis of its file, in place: those of the request, else those that the
+ * file states, else the usual ones for the two formats.
  */
 export function settleSourceSpace(
   scene: Scene,
@@ -51,14 +51,17 @@ export function settleSourceSpace(
   source.upAxisFrom = 'given';
 }
 
-/** STL is in millimeters; other formats without a unit are toward formats of printers, and in meters toward all others. */
+/**
+ * STL is in millimeters; other formats without a unit are in millimeters if the target is a printing format, and in
+ * meters otherwise.
+ */
 function assumedUnit({ format, unitMetres }: SceneSource, target: string): number {
   return !isForPrint(format) && isForPrint(target) ? MILLIMETER : unitMetres;
 }
 
 /**
- * The unit and axis to write a format in that has no fields for them; undefined: the format's own. OBJ, PLY and OFF keep
- * their numbers between each other, and get millimeters from formats of printers.
+ * Returns the unit and axis for writing a format that has no fields for them; undefined: the format's own. OBJ, PLY and
+ * OFF keep their numbers when converted to each other, and use millimeters if the source is a printing format.
  */
 export function targetSpace(
   source: SceneSource,
@@ -79,7 +82,7 @@ export function targetSpace(
   };
 }
 
-/** Says what was assumed of a file that states no unit, and how large the model is by that. */
+/** Warns which unit was assumed for a file that states none, and how large the model is as a result. */
 export function warnOfAssumedUnit(
   source: SceneSource,
   { bounds }: SceneStatistics,

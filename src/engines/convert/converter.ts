@@ -25,7 +25,7 @@ import { readerOf, writerOf } from './registry.ts';
 import { UnreadParts } from './unread-parts.ts';
 import { validateGltf } from './validate.ts';
 
-/** Tells a model's format by its bytes; null where they are of none that it knows. */
+/** Detects a model's format from its bytes; null if they are of no known format. */
 export type FormatDetector = (bytes: Uint8Array) => string | null;
 
 export interface ConverterOptions {
@@ -34,9 +34,9 @@ export interface ConverterOptions {
 }
 
 /**
- * What a file of 200 MB, the largest upload, can hold: 4M triangles as STL, 15M as a dense PLY. The largest scene that
- * fits takes some 2 GB, half of what an engine process may have. Twice as many meshes come to the end of its heap of 1 GiB
- * in the validator and in the FBX reader, which hold some 10 kB for each.
+ * Limits for a file of 200 MB, the largest upload: 4M triangles as STL, 15M as a dense PLY. The largest scene within
+ * them takes about 2 GB, half of what an engine process may have. Twice as many meshes would exhaust its heap of 1 GiB
+ * in the validator and in the FBX reader, which hold about 10 kB for each.
  */
 const LIMITS: Limits = {
   vertices: 20_000_000,
@@ -45,7 +45,8 @@ const LIMITS: Limits = {
   meshes: 50_000,
   materials: 10_000,
   images: 2000,
-  // 350 nodes that share one skinned mesh came to 150 million of a file of 3 MB: 34 s of processor and 1.9 GB to USDZ and back.
+  // A file of 3 MB with 350 nodes that share one skinned mesh reached 150 million: 34 s of processor time and 1.9 GB to
+  // convert to USDZ and back.
   jointWeights: 50_000_000,
   depth: 512,
   inflatedBytes: 2 ** 30,
@@ -53,13 +54,15 @@ const LIMITS: Limits = {
   wholeImagePixels: 8192 * 8192,
 };
 
-/** Warnings that an error quotes. */
+/** Number of warnings that an error quotes. */
 const MAX_REASONS = 3;
 
-/** Beyond this many warnings nobody reads on. */
+/** Nobody reads more warnings than this. */
 const MAX_WARNINGS = 100;
 
-/** {@link ModelConverter} over the readers and writers of the registry, with one scene between them. */
+/**
+ * Creates a {@link ModelConverter} that uses the registry's readers and writers, with a scene as the intermediate form.
+ */
 export function createModelConverter(options: ConverterOptions): ModelConverter {
   const limits = { ...LIMITS, ...options.limits };
   return {
@@ -123,7 +126,7 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       const files = openSource(bytes, 'the output', format, limits);
       const reading = createContext(work.within(0.4), limits, new WarningList());
       const scene = await read(files, format, reading);
-      // A 3MF has a white material more, for faces that have none.
+      // A 3MF has an additional white material, for faces that have none.
       checkScene(scene, { ...limits, materials: limits.materials + 1 });
       moveToOrigin(scene);
       const statistics = sceneStatistics(scene);
@@ -137,7 +140,10 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
   };
 }
 
-/** A file of any format that its bytes tell, with images that every format takes. */
+/**
+ * Reads a file of any format that can be detected from its bytes, and converts its images to ones that every format
+ * supports.
+ */
 async function readFromFile(path: string, detect: FormatDetector, limits: Limits, work: Work) {
   const { warnings, contextOf } = contexts(limits);
   const { scene, repairs } = await readChecked(
@@ -154,7 +160,7 @@ async function readFromFile(path: string, detect: FormatDetector, limits: Limits
   return { scene, repairs, warnings: warnings.all };
 }
 
-/** Reads a scene and checks it. */
+/** Reads a scene and validates it. */
 async function readChecked(
   reading: (work: Work) => Promise<Scene>,
   limits: Limits,
@@ -169,12 +175,12 @@ async function readChecked(
   return { scene, repairs };
 }
 
-/** What a file said of itself, and what is in it. */
+/** Summarizes what a file states about itself and what it contains. */
 function countIn(scene: Scene): ReadModel['source'] {
   return { ...scene.source, statistics: sceneStatistics(scene), origin: scene.origin };
 }
 
-/** @throws FormatError where the bytes are of no format that is read */
+/** @throws FormatError if the bytes are not in a readable format */
 function readableFormat(format: string | null, size: number): string {
   if (size === 0) throw new FormatError('the file is empty (0 bytes)');
   if (format === null) throw new FormatError('the file is of no model format that is known here');
@@ -183,7 +189,7 @@ function readableFormat(format: string | null, size: number): string {
   return format;
 }
 
-/** Makes every image PNG or JPEG, in place; one that cannot be decoded stays as it is, with a warning. */
+/** Converts every image to PNG or JPEG, in place; one that cannot be decoded stays unchanged, with a warning. */
 async function convertImages(scene: Scene, context: ConvertContext): Promise<void> {
   for (const [i, image] of scene.images.entries()) {
     scene.images[i] = (await toWebImage(image, context)) ?? image;
@@ -201,7 +207,10 @@ async function read(files: SourceFiles, format: string, context: ConvertContext)
   return scene;
 }
 
-/** @throws SourceUnusable where a small file that shows a large mesh a thousand times is beyond the limits when written out */
+/**
+ * @throws SourceUnusable if the written file exceeds the limits, as when a small file shows a large mesh a thousand
+ * times
+ */
 async function write(
   scene: Scene,
   format: string,
@@ -219,24 +228,24 @@ async function write(
   return { format, ...written };
 }
 
-/** The format that is meant by a name which may stand for several: the one of these that the bytes are. */
+/** Resolves a name that may stand for several formats to the one that the bytes are in. */
 function formatMeant(claimed: string, actual: string | null): string {
   const formats = formatsOf(claimed);
   return formats.find((format) => format === actual) ?? formats[0] ?? claimed;
 }
 
-/** @throws FormatError where the bytes are of another known format */
+/** @throws FormatError if the bytes are in another known format */
 function assertFormat(files: SourceFiles, claimed: string, detect: FormatDetector): void {
   const actual = detect(files.main);
   if (actual === null || actual === 'zip' || actual === claimed) return;
-  // A zip that is said to be USDZ may hold a bare stage: the reader takes all of USD.
+  // A zip that claims to be USDZ may hold a bare stage: the reader supports all USD formats.
   if (claimed.startsWith('usd') && actual.startsWith('usd')) return;
   throw new FormatError(
     `source_format is "${claimed}", but ${files.name} is ${actual} by its bytes`,
   );
 }
 
-/** What readers say of a file in its owner's words is the task's error; everything else is a bug. */
+/** Errors that readers write for the file's owner become the task's error; everything else is a bug. */
 async function asUnusable<T>(
   work: () => Promise<T>,
   found: Pick<WarningList, 'list' | 'unread'> | null = null,
@@ -252,7 +261,7 @@ async function asUnusable<T>(
   }
 }
 
-/** An error of a model without faces, with what was in the file instead. */
+/** Extends the error for a model without faces with what the file contains instead. */
 function withContents(
   message: string,
   { list, unread }: Pick<WarningList, 'list' | 'unread'>,
@@ -262,7 +271,7 @@ function withContents(
   return [message, ...reasons].map((sentence) => sentence.replace(/\.$/, '')).join('. ');
 }
 
-/** Warnings, each once, and what readers did not use. */
+/** Collects warnings, each once, and the content that readers did not use. */
 class WarningList {
   readonly list: Warning[] = [];
   readonly unread = new UnreadParts();
@@ -275,13 +284,16 @@ class WarningList {
     this.list.push({ code, message });
   }
 
-  /** All warnings, with one that lists what was not used. */
+  /** All warnings, including one that lists the unused content. */
   get all(): Warning[] {
     return [...this.list, ...this.unread.warnings()];
   }
 }
 
-/** Contexts of the readers and writers of one model, which share its warnings and what its images may unpack to. */
+/**
+ * Creates contexts for the readers and writers of one model, which share its warnings and the size limit for its
+ * decoded images.
+ */
 function contexts(limits: Limits) {
   const warnings = new WarningList();
   const images = new ImageAllowance();
@@ -289,7 +301,7 @@ function contexts(limits: Limits) {
   return { warnings, contextOf };
 }
 
-/** A context for a reader or writer. */
+/** Creates a context for a reader or writer. */
 function createContext(
   work: Work,
   limits: Limits,

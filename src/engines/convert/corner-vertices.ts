@@ -1,20 +1,23 @@
 import type { CornerLayer, PolygonMesh } from '../mesh/polygon-mesh.ts';
 
-/** Distinct corners of one vertex that are compared before one more is made without looking: bounds hostile files. */
+/**
+ * Number of distinct corners of one vertex that are compared before a new one is made without a search: bounds the time
+ * for hostile files.
+ */
 const MAX_COMPARED = 64;
 
-/** Vertices that hold everything that the corners do. */
+/** Vertices that hold all attributes of their corners. */
 export interface CornerVertices {
   count: number;
   /** The new vertex of each corner. */
   vertices: Uint32Array;
-  /** A corner that looks like each new vertex; null: new vertices are the mesh's own, in their order. */
+  /** For each new vertex, a corner with its attributes; null: the new vertices are the mesh's own, in their order. */
   corner: Uint32Array | null;
 }
 
 /**
- * Splits vertices where the layers differ between their corners, as formats with one index for everything need it:
- * faces keep their corners, unlike with triangles. Nothing is copied where all layers share `corners`.
+ * Splits vertices whose corners differ in any layer, for formats that have one index for everything. Faces are kept,
+ * not triangulated. Nothing is copied if all layers share `corners`.
  */
 export function cornerVertices(
   mesh: PolygonMesh,
@@ -35,7 +38,7 @@ export function cornerVertices(
     }
     return true;
   };
-  // Chains of the new vertices of each old one.
+  // Linked lists of the new vertices of each old one.
   const head = new Int32Array(vertexCount).fill(-1);
   const following = new Int32Array(corners.length);
   const vertices = new Uint32Array(corners.length);

@@ -6,21 +6,21 @@ import { transformMesh, transformPoints } from '../mesh/transform-mesh.ts';
 import { Border } from './border.ts';
 import type { ConvertContext } from './format.ts';
 
-/** The unit and the axis that points up in a file. */
+/** The unit and the up-axis of a file. */
 export type Space = Pick<SceneSource, 'unitMetres' | 'upAxis'>;
 
-/** How a scene's coordinates become those of a file whose format has no field for its unit and axes. */
+/** Converts a scene's coordinates to those of a file whose format has no field for its unit and axes. */
 export interface FileSpace {
   space: Space;
-  /** Units of the file in a meter. */
+  /** Units of the file per meter. */
   factor: number;
-  /** Turns +Y up to the file's axis; null: it is +Y. */
+  /** Rotates +Y up to the file's axis; null: the file uses +Y. */
   turn: Matrix4 | null;
-  /** The scene's zero point in the file's unit and axes; null: the file's own. */
+  /** The scene's origin in the file's unit and axes; null: the file's own origin. */
   origin: Vector3 | null;
 }
 
-/** The space that was asked for, else the format's own. */
+/** Returns the requested space, else the format's own. */
 export function fileSpace(scene: Scene, context: ConvertContext, own: Space): FileSpace {
   const space = { ...own, ...context.space };
   const border = Border.toFile(space.upAxis, space.unitMetres);
@@ -33,12 +33,12 @@ export function fileSpace(scene: Scene, context: ConvertContext, own: Space): Fi
   };
 }
 
-/** The mesh with the file's axis up. */
+/** Returns the mesh rotated to the file's up-axis. */
 export function turnedMesh(mesh: PolygonMesh, { turn }: FileSpace): PolygonMesh {
   return turn === null ? mesh : transformMesh(mesh, turn);
 }
 
-/** Points and lines with the file's axis up. */
+/** Returns points and lines rotated to the file's up-axis. */
 export function turnedStrokes<Turned extends Strokes>(
   strokes: Turned,
   { turn }: FileSpace,
@@ -47,12 +47,12 @@ export function turnedStrokes<Turned extends Strokes>(
   return { ...strokes, positions: transformPoints(strokes.positions, turn) };
 }
 
-/** Leading digits of a product of two floats that are surely right. */
+/** Leading digits of a product of two floats that are certain to be correct. */
 const SURE_DIGITS = 7;
 
 /**
- * A length in the file's unit, of a scene's. Rounded to the digits that a float holds where the units differ, so that 0.1 mm
- * is 0.1 again after it was 0.0001 m.
+ * Converts a length of a scene to the file's unit. If the units differ, it is rounded to the digits that a float holds,
+ * so that 0.1 mm is 0.1 again after it was 0.0001 m.
  */
 export function inFileUnit(meters: number, { factor }: FileSpace): number {
   if (factor === 1) return meters;
@@ -63,7 +63,10 @@ export function inFileUnit(meters: number, { factor }: FileSpace): number {
   return Math.round(value * scale) / scale;
 }
 
-/** Decimals with which a file's coordinates hold as much as floats of its mesh around the scene's zero point. */
+/**
+ * Number of decimals with which a file's coordinates are as precise as the floats of its mesh around the scene's
+ * origin.
+ */
 export function decimalsOf(positions: Float32Array, { factor }: FileSpace): number {
   let farthest = 0;
   for (const value of positions) farthest = Math.max(farthest, Math.abs(value));

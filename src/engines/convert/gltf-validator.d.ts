@@ -1,4 +1,4 @@
-/** The part of the Khronos validator that is used; the package carries no types. */
+/** Types for the used part of the Khronos validator; the package has none. */
 declare module 'gltf-validator' {
   export interface ValidationReport {
     issues: {
@@ -16,9 +16,9 @@ declare module 'gltf-validator' {
       maxIssues?: number;
       format?: 'glb' | 'gltf';
       writeTimestamp?: boolean;
-      /** Severity by code of issue: 0 error, 1 warning, 2 information, 3 hint. */
+      /** Severity by issue code: 0 error, 1 warning, 2 information, 3 hint. */
       severityOverrides?: Record<string, number>;
-      /** Bytes of a file that the glTF names; rejects where there is none. */
+      /** Returns the bytes of a file that the glTF refers to; rejects if there is none. */
       externalResourceFunction?: (uri: string) => Promise<Uint8Array>;
     },
   ): Promise<ValidationReport>;

@@ -5,21 +5,21 @@ import { NoFacesError } from '../mesh/scene-error.ts';
 import { hasStrokes, type StrokeKind, strokeKinds, withStrokes } from '../mesh/scene-strokes.ts';
 import type { ConvertContext } from './format.ts';
 
-/** What is written besides faces, and whether beside them too or in models without faces only. */
+/** Kinds of strokes that each format stores, and whether next to faces too or only in models without faces. */
 const HELD: Partial<Record<WriteFormat, { kinds: readonly StrokeKind[]; besideFaces: boolean }>> = {
   glb: { kinds: ['points', 'lines'], besideFaces: true },
   gltf: { kinds: ['points', 'lines'], besideFaces: true },
   obj: { kinds: ['points', 'lines'], besideFaces: true },
   usdz: { kinds: ['points', 'lines'], besideFaces: true },
-  // Vertices without faces are leftovers in a PLY that has faces.
+  // In a PLY with faces, vertices without faces are leftovers.
   ply: { kinds: ['points', 'lines'], besideFaces: false },
-  // The standard has no points.
+  // The COLLADA standard has no points.
   dae: { kinds: ['lines'], besideFaces: true },
 };
 
 /**
- * The scene as a format takes it: points and lines go where it has no place for them.
- * @throws NoFacesError where nothing is left of it
+ * Returns the scene as a format can hold it, without unsupported points and lines.
+ * @throws NoFacesError if nothing is left
  */
 export function heldScene(scene: Scene, format: WriteFormat, context: ConvertContext): Scene {
   const kept = heldStrokes(scene, format, context);
@@ -33,7 +33,7 @@ export function heldScene(scene: Scene, format: WriteFormat, context: ConvertCon
   );
 }
 
-/** The scene with the points and lines that the format has a place for; what goes is warned of. */
+/** Returns the scene with the points and lines that the format supports; warns of those removed. */
 function heldStrokes(scene: Scene, format: WriteFormat, context: ConvertContext): Scene {
   if (!hasStrokes(scene)) return scene;
   const held = HELD[format];

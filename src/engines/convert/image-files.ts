@@ -3,9 +3,9 @@ import type { ConvertContext } from './format.ts';
 import { imageExtension } from './image/content-type.ts';
 import { toWebImage } from './image/web-image.ts';
 
-/** An image as a file beside the model. */
+/** An image as a file next to the model. */
 export interface ImageFile {
-  /** Its number in the scene. */
+  /** Its index in the scene. */
   index: number;
   name: string;
   /** The folder, `/`, and ASCII letters, digits, underscores, dots and dashes: a valid URI in every reader. */
@@ -13,7 +13,7 @@ export interface ImageFile {
   bytes: Uint8Array;
 }
 
-/** The scene's images as PNG or JPEG, which every reader takes, each under a path of its own in the folder. */
+/** Converts the scene's images to PNG or JPEG, which every reader supports, each with a unique path in the folder. */
 export async function imageFiles(
   scene: Scene,
   folder: string,

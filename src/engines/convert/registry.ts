@@ -1,13 +1,13 @@
 import type { ReadFormat, WriteFormat } from '../../contract/formats.ts';
 import type { FormatReader, FormatWriter } from './format.ts';
 
-/** Loads a reader or writer when it is first used: an engine process starts in a moment. */
+/** Loads a reader or writer on first use, so that an engine process starts quickly. */
 type Load<T> = () => Promise<T>;
 
 const gltf: Load<FormatReader> = async () => (await import('./gltf/read-gltf.ts')).readGltf;
 const usd: Load<FormatReader> = async () => (await import('./usd/read-usd.ts')).readUsd;
 
-/** For what no reader of our own knows: read by assimp, in triangles. */
+/** Formats without a reader of our own are read by assimp, as triangles. */
 const assimp =
   (format: ReadFormat): Load<FormatReader> =>
   async () =>
@@ -48,12 +48,12 @@ const WRITERS: Readonly<Record<WriteFormat, Load<FormatWriter>>> = {
   dae: async () => (await import('./dae/write-dae.ts')).writeDae,
 };
 
-/** What reads a format; null where nothing does. */
+/** Returns the reader of a format; null if there is none. */
 export async function readerOf(format: string): Promise<FormatReader | null> {
   return Object.hasOwn(READERS, format) ? READERS[format as ReadFormat]() : null;
 }
 
-/** What writes a format; null where nothing does. */
+/** Returns the writer of a format; null if there is none. */
 export async function writerOf(format: string): Promise<FormatWriter | null> {
   return Object.hasOwn(WRITERS, format) ? WRITERS[format as WriteFormat]() : null;
 }

@@ -1,16 +1,16 @@
 import type { Transform, Vector3 } from '../mesh/scene.ts';
 import { decomposeMatrix, multiplyMatrices } from '../mesh/transform.ts';
 
-/** Sweeps of Jacobi rotations; 3 × 3 converges in 4 to 6. */
+/** Maximum number of Jacobi sweeps; 3 × 3 matrices converge in 4 to 6. */
 const SWEEPS = 12;
 
 /**
- * Splits an affine matrix with shear into two transforms without: `outer` (translation, rotation, scale) around `inner` (a
- * rotation). Nodes of glTF and FBX hold no shear, but two nested ones hold any matrix: by its singular value
- * decomposition M = U · S · Vᵀ, with Vᵀ as the inner rotation.
+ * Splits an affine matrix with shear into two transforms without: `outer` (translation, rotation, scale) around `inner`
+ * (a rotation). Nodes of glTF and FBX cannot hold shear, but two nested ones can hold any matrix, by its singular value
+ * decomposition M = U · S · Vᵀ with Vᵀ as the inner rotation.
  */
 export function splitShear(matrix: readonly number[]): { outer: Transform; inner: Transform } {
-  // At unit size, for the squares of very large entries overflow.
+  // Scaled to unit size, because the squares of very large entries overflow.
   const size = Math.max(Number.MIN_VALUE, ...matrix.slice(0, 12).map(Math.abs));
   const linear = [...matrix.slice(0, 12).map((value) => value / size), 0, 0, 0, 1];
   const v = eigenvectors(gram(linear));
@@ -24,7 +24,7 @@ export function splitShear(matrix: readonly number[]): { outer: Transform; inner
   return { outer, inner };
 }
 
-/** Mᵀ · M of the upper left 3 × 3, in the layout of a 4 × 4. */
+/** Returns Mᵀ · M of the upper left 3 × 3, in the layout of a 4 × 4. */
 function gram(m: readonly number[]): number[] {
   const g = new Array<number>(16).fill(0);
   for (let c = 0; c < 3; c++)
@@ -34,7 +34,10 @@ function gram(m: readonly number[]): number[] {
   return g;
 }
 
-/** Eigenvectors of a symmetric 3 × 3 as the columns of a rotation (determinant 1), by cyclic Jacobi rotations. */
+/**
+ * Returns the eigenvectors of a symmetric 3 × 3 as the columns of a rotation (determinant 1), by cyclic Jacobi
+ * rotations.
+ */
 function eigenvectors(symmetric: number[]): number[] {
   const a = symmetric.slice();
   const v = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];

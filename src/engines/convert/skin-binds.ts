@@ -2,21 +2,21 @@ import type { Scene, Skin } from '../mesh/scene.ts';
 import { invertMatrix, type Matrix4, multiplyMatrices, parentsOf } from '../mesh/transform.ts';
 
 const IDENTITY: Matrix4 = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
-/** Largest difference of two matrices, relative to their entries, at which they are the same. */
+/** Maximum difference of two matrices, relative to their entries, at which they count as equal. */
 const SAME = 1e-4;
 
 /** The bind pose of a skinned mesh in world space, as FBX and COLLADA state it. */
 export interface SkinBind {
-  /** Mesh to world. */
+  /** From mesh to world space. */
   mesh: Matrix4;
-  /** Joint to world, for each of the skin's joints. */
+  /** From joint to world space, for each of the skin's joints. */
   joints: Matrix4[];
 }
 
 /**
  * Places every skinned mesh in a bind pose. glTF has only the matrix between mesh and joint, so the mesh may be bound
- * anywhere; the place where most joints keep the default pose is taken, and joints that several skins share get one bind
- * pose, because importers keep one rest pose for each bone.
+ * anywhere. This chooses the place where most joints keep the default pose; joints that several skins share get one
+ * bind pose, because importers keep one rest pose per bone.
  */
 export function skinBinds(scene: Scene, worlds: readonly Matrix4[]): Map<number, SkinBind> {
   const result = new Map<number, SkinBind>();
@@ -36,7 +36,10 @@ export function skinBinds(scene: Scene, worlds: readonly Matrix4[]): Map<number,
   return result;
 }
 
-/** Skinned nodes above or below a joint of any skin: importers hang meshes on their skeleton, so these meshes must move. */
+/**
+ * Skinned nodes above or below a joint of any skin: importers attach meshes to their skeleton, so these meshes must
+ * move elsewhere.
+ */
 export function meshesAmongJoints(scene: Scene): Set<number> {
   const parents = parentsOf(scene);
   const joints = new Set(scene.skins.flatMap((skin) => skin.joints));
@@ -64,7 +67,7 @@ export function isRestJoint(skin: Skin, j: number, node: number): boolean {
   );
 }
 
-/** The place that agrees with the bind poses of all joints that are placed already; null: none, or they disagree. */
+/** The place that agrees with the bind poses of all joints that are already placed; null: none, or they disagree. */
 function sharedBind(skin: Skin, placed: ReadonlyMap<number, Matrix4>): Matrix4 | null {
   let shared: Matrix4 | null = null;
   for (const [j, joint] of skin.joints.entries()) {

@@ -1,16 +1,18 @@
 import type { AnimationChannel } from '../mesh/scene.ts';
 import type { ConvertContext } from './format.ts';
 
-/** Formats without splines get straight pieces instead, as a rule so many a second of a spline. */
+/** Segments per second of a spline, for formats that have only straight segments. */
 const SPLINE_RATE = 30;
-/** Pieces of one spline at the most: those of 5.5 minutes. */
+/** Maximum number of segments of one spline: 5.5 minutes. */
 const MOST_PIECES = 10_000;
-/** Values that the splines of a model may get between their keys: those of 100 turning joints in seven minutes. */
+/**
+ * Maximum number of values that a model's splines may get between their keys: 100 rotating joints for seven minutes.
+ */
 const MOST_VALUES = 5_000_000;
 
 /**
- * Pieces a second that the splines among these channels are cut into. Where few keys lie so far apart that there would
- * be more than five million values between them, the pieces are longer, and a warning says so.
+ * Returns the segments per second that the splines among these channels are split into. If a few keys are so far apart
+ * that more than five million values would be needed between them, the segments are longer, and a warning reports it.
  */
 export function splineRate(
   channels: readonly AnimationChannel[],
@@ -30,20 +32,23 @@ export function splineRate(
   return (SPLINE_RATE * MOST_VALUES) / values;
 }
 
-/** Pieces that a spline is cut into which lasts so many seconds, at a rate of {@link splineRate}; at least one. */
+/**
+ * Returns the number of segments for a spline that lasts this many seconds, at a rate from {@link splineRate}; at least
+ * one.
+ */
 export function pieceCount(seconds: number, rate: number): number {
   return Math.max(1, Math.min(MOST_PIECES, Math.ceil(seconds * rate)));
 }
 
-/** Numbers of one value of a channel, without its tangents. */
+/** Number of components of a channel's value, without its tangents. */
 export function keyWidth({ times, values, interpolation }: AnimationChannel): number {
   return values.length / times.length / (interpolation === 'cubic' ? 3 : 1);
 }
 
 /**
- * A component of a cubic spline between two keys: the Hermite form of glTF 2.0, appendix C.
+ * Evaluates a component of a cubic spline between two keys: the Hermite form of glTF 2.0, appendix C.
  * @param start value at the first key, `end` at the second
- * @param leaving tangent at the first key, `arriving` at the second, in units a second
+ * @param leaving tangent at the first key, `arriving` at the second, in units per second
  * @param span seconds between the keys
  * @param u 0 at the first key, 1 at the second
  */

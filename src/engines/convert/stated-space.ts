@@ -1,6 +1,6 @@
 import type { SceneSource } from '../mesh/scene.ts';
 
-/** Words for units as files spell them, and metres in each. */
+/** Spellings of units in files, with the meters per unit. */
 const WORDS: readonly [pattern: RegExp, metres: number][] = [
   [/^(mm|millimet(er|re)s?)$/, 1e-3],
   [/^(cm|centimet(er|re)s?)$/, 1e-2],
@@ -8,7 +8,7 @@ const WORDS: readonly [pattern: RegExp, metres: number][] = [
   [/^(in|inch|inches)$/, 0.0254],
   [/^(ft|foot|feet)$/, 0.3048],
 ];
-/** Names of units in what is written, by metres. */
+/** Names of units in written comments, by meters. */
 const NAMES: readonly [metres: number, name: string][] = [
   [1e-3, 'millimeters'],
   [1e-2, 'centimeters'],
@@ -17,18 +17,18 @@ const NAMES: readonly [metres: number, name: string][] = [
   [0.3048, 'feet'],
 ];
 
-/** The unit and the axis that points up, where a file without fields for them says so in a comment; absent: not said. */
+/** The unit and up-axis that a comment states, in formats without fields for them; absent: not stated. */
 export type StatedSpace = Partial<Pick<SceneSource, 'unitMetres' | 'upAxis'>>;
 
-/** A comment for files whose format has no field for either, which {@link statedSpace} reads again. */
+/** Returns a comment for files whose format has no fields for unit and axis; {@link statedSpace} can read it. */
 export function spaceComment({ unitMetres, upAxis }: Required<StatedSpace>): string {
   const name = NAMES.find(([metres]) => metres === unitMetres)?.[1] ?? 'meters';
   return `${name}, +${upAxis.toUpperCase()} up`;
 }
 
 /**
- * What a comment says of unit and axis: our own ("Bozzetto, millimeters, +Y up"), or a program's "Units: mm",
- * "File units = inches".
+ * Parses the unit and axis in a comment: our own ("Bozzetto, millimeters, +Y up"), or a program's "Units: mm", "File
+ * units = inches".
  */
 export function statedSpace(comment: string): StatedSpace {
   const own = /bozzetto/i.test(comment) ? /(\w+), \+([xyz]) up/i.exec(comment) : null;
@@ -41,7 +41,7 @@ export function statedSpace(comment: string): StatedSpace {
   };
 }
 
-/** What the scene says of its file: the stated unit and axis, else those that the format is taken to have. */
+/** Describes the scene's source: the stated unit and axis, else those assumed for the format. */
 export function sourceOf(
   about: Pick<SceneSource, 'format' | 'generator'>,
   stated: StatedSpace,

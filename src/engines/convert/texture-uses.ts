@@ -8,12 +8,12 @@ const SLOTS = [
   'emissiveTexture',
 ] as const;
 
-/** Textures of a material's own slots; those of its extensions are not among them. */
+/** Textures of a material's own slots, without those of its extensions. */
 export function textureUses(material: Material): TextureUse[] {
   return SLOTS.flatMap((slot) => material[slot] ?? []);
 }
 
-/** All textures of a material, those of its extensions too. */
+/** All textures of a material, including those of its extensions. */
 export function allTextureUses(material: Material): TextureUse[] {
   const uses = textureUses(material);
   const look = (value: unknown): void => {
@@ -24,7 +24,7 @@ export function allTextureUses(material: Material): TextureUse[] {
   return uses;
 }
 
-/** The material with each of its textures replaced; null takes one away. */
+/** Returns the material with each of its textures replaced; null removes a texture. */
 export function mapTextureUses(
   material: Material,
   replace: (use: TextureUse) => TextureUse | null,
@@ -44,11 +44,11 @@ export function mapTextureUses(
   return mapped;
 }
 
-/** Takes out the images that no material uses, such as those that others were merged from. */
+/** Removes the images that no material uses, such as those that were merged into others. */
 export function dropUnusedImages(scene: Scene): void {
   const numbers = new Map<number, number>();
   const kept: Scene['images'] = [];
-  // Materials may share a use: each is renumbered once.
+  // Materials may share a texture use, so each use is renumbered once.
   for (const use of new Set(scene.materials.flatMap(allTextureUses))) {
     const number = numbers.get(use.image) ?? kept.push(scene.images[use.image]) - 1;
     numbers.set(use.image, number);

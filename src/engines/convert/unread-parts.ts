@@ -1,6 +1,6 @@
 import type { Warning } from '../spec.ts';
 
-/** Kinds of parts that a file is made of, as their formats call them. */
+/** Kinds of parts of a file, by the terms of their formats. */
 export type PartKind = 'element' | 'attribute' | 'extension' | 'chunk' | 'property' | 'file';
 
 /** Plurals for messages, in the order in which kinds are listed. */
@@ -13,7 +13,7 @@ const PLURALS: Readonly<Record<PartKind, string>> = {
   file: 'files',
 };
 
-/** What parts are in plain words, by their names in all formats. */
+/** Plain descriptions of parts, by their names in all formats. */
 const PLAIN: readonly [name: RegExp, words: string][] = [
   [/beamlattice|^(\w+:)?beams?$/i, 'a beam lattice'],
   [/nurbs|bspline|^curv2?$|^surf$|patchmesh/i, 'NURBS or curves'],
@@ -24,21 +24,21 @@ const PLAIN: readonly [name: RegExp, words: string][] = [
   [/^f_dc_|^f_rest_|^packed_(position|rotation)$|gaussian|splat/i, 'a Gaussian splat'],
 ];
 
-/** Names beyond this many of one kind are only counted: a hostile file may invent thousands. */
+/** Names of one kind beyond this number are only counted: a hostile file may invent thousands. */
 const MAX_NAMES = 20;
-/** Characters of a name that are shown. */
+/** Maximum number of characters shown of a name. */
 const MAX_NAME_LENGTH = 60;
 
 /**
- * The parts of a file that a reader saw and did not use, counted by kind and name. Each reader notes them where it would
- * otherwise skip them, so that nothing in a file is lost in silence: the report's warnings list them.
+ * The parts of a file that a reader saw and did not use, counted by kind and name. Each reader notes them instead of
+ * skipping them silently, so that the report's warnings list everything that is lost.
  */
 export class UnreadParts {
   readonly #counts = new Map<PartKind, Map<string, number>>();
   readonly #unnamed = new Map<PartKind, number>();
 
   /**
-   * Notes parts that carry meaning and are not used. Do not note what is redundant by its format's specification
+   * Notes parts that are meaningful but not used. Do not note what its format's specification makes redundant
    * (thumbnails, generator comments, values equal to the default).
    * @param name as the file spells it, such as `b:beamlattice` or `KHR_materials_foo`
    */
@@ -53,7 +53,7 @@ export class UnreadParts {
     names.set(shown, (names.get(shown) ?? 0) + count);
   }
 
-  /** True where every part that was seen was used. */
+  /** True if every part was used. */
   get isEmpty(): boolean {
     return this.#counts.size === 0;
   }
@@ -72,7 +72,7 @@ export class UnreadParts {
     return groups.join('; ');
   }
 
-  /** The same for errors: in plain words where they are known, as `a beam lattice (elements b:beam (12))`. */
+  /** Like `describe`, for errors: in plain words if they are known, as `a beam lattice (elements b:beam (12))`. */
   inWords(): string {
     const names = [...this.#counts.values()].flatMap((counts) => [...counts.keys()]);
     const words = PLAIN.filter(([name]) => names.some((given) => name.test(given)));
@@ -80,7 +80,7 @@ export class UnreadParts {
     return words.length === 0 ? parts : `${words.map(([, plain]) => plain).join(', ')} (${parts})`;
   }
 
-  /** The report's warning; none where every part was used. */
+  /** The report's warning; none if every part was used. */
   warnings(): Warning[] {
     if (this.isEmpty) return [];
     return [{ code: 'not_read', message: `parts of the file were not used: ${this.describe()}` }];

@@ -18,15 +18,15 @@ const POINTS = [
   [0.45, 0.45],
 ] as const;
 
-/** Faces between two reports of progress; some 5 ms. */
+/** Faces between two progress reports, about 5 ms. */
 const BATCH = 256;
 
-/** The most triangles of one face that are sampled. */
+/** Maximum number of triangles of one face that are sampled. */
 const MOST_TRIANGLES = 4;
 
 /**
- * The colour of each face (Oklab, three values each) from the source's base colour: the medoid of the colours at some points
- * of the face. A mean would give a colour that is nowhere on the source where two colours meet.
+ * Returns the color of each face (Oklab, three values each) from the source's base color: the medoid of the colors at
+ * some points of the face. Where two colors meet, a mean would give a color that does not occur on the source.
  * @param paints one for each of the source's materials, the last one for faces without any
  */
 export async function faceColours(
@@ -63,7 +63,7 @@ export async function faceColours(
   return colours;
 }
 
-/** The triangles of a mesh, and the colour at a point of one of them. */
+/** Returns the triangles of a mesh, and the color at a point of one of them. */
 function paintedTriangles(mesh: PolygonMesh, paints: readonly Paint[]) {
   const { corners, faceMaterials, material, uvSets } = mesh;
   const { triangles, faces } = triangulate(mesh);
@@ -97,7 +97,7 @@ function paintedTriangles(mesh: PolygonMesh, paints: readonly Paint[]) {
   };
 }
 
-/** The sample with the smallest sum of distances to the others. */
+/** Returns the sample with the smallest sum of distances to the others. */
 function medoid(samples: Float32Array, count: number): number {
   let best = Infinity;
   let chosen = 0;

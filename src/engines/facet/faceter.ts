@@ -9,12 +9,12 @@ import { faceColours } from './face-colours.ts';
 import { readPaints } from './paint.ts';
 import { makePalette, type Palette } from './palette.ts';
 
-/** Side of a colour's square: neither filtering nor two levels of mipmaps reach the next one. */
+/** Side of a color's square: neither filtering nor two levels of mipmaps reach the next square. */
 const CELL = 8;
 
 /**
- * {@link Faceter}: each face gets one colour, from the source's surface below it, and all colours come from a small palette.
- * Roughness and metallic are those of the source's first material.
+ * Creates a {@link Faceter}: each face gets one color, from the source's surface below it, and all colors come from a
+ * small palette. Roughness and metallic are those of the source's first material.
  */
 export function createFaceter(): Faceter {
   return {
@@ -36,7 +36,7 @@ export function createFaceter(): Faceter {
   };
 }
 
-/** Each face flat, with all its corners at the middle of its colour's square. */
+/** Makes each face flat, with the UVs of all its corners at the center of its color's square. */
 function faceted(target: PolygonMesh, { colours, nearest }: Palette): PolygonMesh {
   const count = colours.length / 3;
   const columns = columnsFor(count);

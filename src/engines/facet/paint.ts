@@ -4,14 +4,14 @@ import { toPixels } from '../raster/raw-pixels.ts';
 import { byteOfLinear, LINEAR_OF_BYTE } from '../raster/srgb.ts';
 import type { Raster } from '../spec.ts';
 
-/** The base colour of a material: a picture, sRGB with the material's factor in it, and how it lies on the UVs. */
+/** The base color of a material: an image, sRGB with the material's factor applied, and its placement on the UVs. */
 export interface Paint {
   picture: Raster;
-  /** null: one colour all over. */
+  /** null: a single color everywhere. */
   use: TextureUse | null;
 }
 
-/** The paint of each material of a scene, and after them the white one of faces without any. */
+/** Returns the paint of each material of a scene, followed by a white one for faces without a material. */
 export async function readPaints({ materials, images }: Scene): Promise<Paint[]> {
   const decoded = new Map<number, Promise<Raster>>();
   const paints = materials.map(async ({ baseColor, baseColorTexture: use }): Promise<Paint> => {
@@ -29,7 +29,7 @@ function decode(bytes: Uint8Array): Promise<Raster> {
   return toPixels(sharp(bytes).ensureAlpha());
 }
 
-/** The picture times a linear factor; itself where that is 1. */
+/** Multiplies the image by a linear factor; returns the image itself if the factor is 1. */
 function tinted(picture: Raster, factor: Material['baseColor']): Raster {
   const [red, green, blue] = factor;
   if (red === 1 && green === 1 && blue === 1) return picture;

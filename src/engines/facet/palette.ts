@@ -1,20 +1,21 @@
-/** Colours nearer than this in Oklab are taken for one. */
+/** Colors closer than this in Oklab count as one. */
 const ALIKE = 0.02;
 
 /** Rounds of k-means; the palette hardly moves after five. */
 const ROUNDS = 8;
 
-/** A few colours that stand for many. */
+/** A few colors that represent many. */
 export interface Palette {
   /** Oklab, three values each. */
   colours: Float32Array;
-  /** The palette's colour for each of the many. */
+  /** Index of the palette's color for each of the given colors. */
   nearest: Uint16Array;
 }
 
 /**
- * At most `most` colours that stand for the given ones (Oklab, three values each). Starts at the colour next to the mean
- * and adds the one that is furthest from all chosen (so that small details like eyes keep theirs), then k-means.
+ * Creates a palette of at most `most` colors that represent the given ones (Oklab, three values each). Starts with the
+ * color closest to the mean and adds the one farthest from all chosen (so that small details like eyes keep theirs),
+ * then applies k-means.
  */
 export function makePalette(samples: Float32Array, most: number): Palette {
   const count = samples.length / 3;
@@ -31,7 +32,7 @@ export function makePalette(samples: Float32Array, most: number): Palette {
   return { colours, nearest };
 }
 
-/** Numbers of samples that lie far from each other. */
+/** Returns the indices of samples that are far from each other. */
 function spread(samples: Float32Array, count: number, most: number): number[] {
   const mean = [0, 0, 0];
   for (let i = 0; i < samples.length; i++) mean[i % 3] += samples[i] / count;
@@ -69,7 +70,7 @@ function assign(samples: Float32Array, colours: Float32Array, nearest: Uint16Arr
   }
 }
 
-/** Moves each colour to the mean of its samples; whether any has moved. */
+/** Moves each color to the mean of its samples; returns whether any has moved. */
 function moveToMeans(samples: Float32Array, colours: Float32Array, nearest: Uint16Array): boolean {
   const sums = new Float64Array(colours.length);
   const counts = new Uint32Array(colours.length / 3);
@@ -89,7 +90,7 @@ function moveToMeans(samples: Float32Array, colours: Float32Array, nearest: Uint
   return moved;
 }
 
-/** Squared. */
+/** Squared distance. */
 function distance(a: ArrayLike<number>, i: number, b: ArrayLike<number>, k: number): number {
   const x = a[i] - b[k];
   const y = a[i + 1] - b[k + 1];

@@ -3,15 +3,15 @@ import type { SceneImage } from '../mesh/scene.ts';
 import { toFile, toPixels } from '../raster/raw-pixels.ts';
 import { type RemoteResults, RemoteResultWrong, type Warning, type Work } from '../spec.ts';
 
-/** The reader has held them against its own limits. */
+/** The reader has checked the images against its own limits. */
 const INPUT = { limitInputPixels: false, failOn: 'error', pages: 1 } as const;
-/** A picture is looked at as small as this: libvips still reads all of it. */
+/** Size at which an image is decoded for a check: libvips still reads all of it. */
 const GLANCE = 16;
 
 /**
- * Makes textures no larger than asked for, and leaves those that are not as they are; each is decoded once, so that none
- * is handed on broken.
- * @throws RemoteResultWrong where one cannot be decoded
+ * Reduces textures that are larger than requested, and leaves the others unchanged; each is decoded once, so that no
+ * broken texture is passed on.
+ * @throws RemoteResultWrong if one cannot be decoded
  */
 export async function fitTextures(
   step: keyof RemoteResults,
@@ -21,7 +21,7 @@ export async function fitTextures(
 ): Promise<{ images: SceneImage[]; warnings: Warning[] }> {
   const fitted: SceneImage[] = [];
   let resized = 0;
-  // One after another: one of 16,384² takes a gigabyte where it is interlaced.
+  // One after another, because an interlaced one of 16,384² needs a gigabyte.
   for (const image of images) {
     const made = await fit(image, most).catch((error: Error) => {
       const message = 'the model that was made has textures that do not load';

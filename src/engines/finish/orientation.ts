@@ -1,18 +1,18 @@
 import { cross, type Triple } from '../math/vector.ts';
 import type { AxisDirection, Orientation } from '../spec.ts';
 
-/** How glTF has it. */
+/** glTF's orientation. */
 const UPRIGHT: Orientation = { up: '+y', front: '+z' };
 
-/** Whether models with this orientation have to be turned. */
+/** Whether models with this orientation have to be rotated. */
 export function isTurned({ up, front }: Orientation = UPRIGHT): boolean {
   return up !== UPRIGHT.up || front !== UPRIGHT.front;
 }
 
 /**
- * The rotation that brings a file's up to +y and its front to +z.
+ * Returns the rotation that brings a file's up direction to +y and its front to +z.
  * @returns three rows of three values
- * @throws RangeError where both directions lie along one axis
+ * @throws RangeError if both directions are along one axis
  */
 export function uprightRotation({ up, front }: Orientation = UPRIGHT): [Triple, Triple, Triple] {
   const [y, z] = [directionOf(up), directionOf(front)];

@@ -5,11 +5,11 @@ import { signedVolume } from '../mesh/volume.ts';
 import type { PolygonMesh } from '../spec.ts';
 
 /**
- * A closed surface whose faces all show their back, turned over; its normals and tangents, which were made with the wrong
- * side in mind, are dropped. Whatever else it is comes back as it is.
+ * Reverses a watertight surface whose faces all point inwards, and removes its normals and tangents, which were made
+ * for the wrong side. Any other mesh is returned unchanged.
  */
 export function outsideOut(mesh: PolygonMesh): PolygonMesh {
-  // Most models are sound, and that is seen in a hundredth of the time that the rest takes.
+  // Most models are correct, and this check takes a hundredth of the time of the others.
   if (!isTriangles(mesh) || signedVolume(mesh.positions, mesh.corners) >= 0) return mesh;
   const { watertight, consistentlyOriented } = meshStatistics(mesh);
   if (!watertight || !consistentlyOriented) return mesh;

@@ -3,10 +3,16 @@ import { transformMesh } from '../mesh/transform-mesh.ts';
 import type { Orientation, PolygonMesh } from '../spec.ts';
 import { uprightRotation } from './orientation.ts';
 
-/** A model whose height is less than this share of its longest side lies flat: made 1 high it would be a field. */
+/**
+ * A model whose height is less than this fraction of its longest side counts as flat: scaled to height 1 it would
+ * become huge.
+ */
 const FLAT = 0.01;
 
-/** Turned upright, 1 high (what lies flat: 1 long), centred on x and z, standing on y = 0. */
+/**
+ * Rotates the mesh upright, scales it to height 1 (flat ones to length 1), and places it centered on x and z, standing
+ * on y = 0.
+ */
 export function placeUpright(mesh: PolygonMesh, orientation?: Orientation): PolygonMesh {
   return place(mesh, orientation, ({ min, max }) => {
     const height = max[1] - min[1];
@@ -16,7 +22,7 @@ export function placeUpright(mesh: PolygonMesh, orientation?: Orientation): Poly
   });
 }
 
-/** Turned upright, and into the box of another mesh: as long, about the same middle. */
+/** Rotates the mesh upright, and fits it to the box of another mesh: same length, same center. */
 export function placeLike(
   mesh: PolygonMesh,
   model: PolygonMesh,
@@ -30,7 +36,7 @@ export function placeLike(
   }));
 }
 
-/** Turns, then scales about the point `from`, which comes to lie on `to`. */
+/** Rotates, then scales about the point `from`, which is moved to `to`. */
 function place(
   mesh: PolygonMesh,
   orientation: Orientation | undefined,
@@ -38,7 +44,7 @@ function place(
 ): PolygonMesh {
   const rows = uprightRotation(orientation);
   const { min, max } = boundsOf(mesh.positions);
-  // Two opposite corners determine a box along the axes that is turned by right angles.
+  // Two opposite corners determine an axis-aligned box that is rotated by right angles.
   const turned = [min, max].map((corner) =>
     rows.map((row) => row.reduce((sum, value, k) => sum + value * corner[k], 0)),
   );

@@ -12,24 +12,24 @@ import {
   type Work,
 } from '../spec.ts';
 
-/** What a server made, as it was read. */
+/** A server's model, as it was read. */
 export interface MadeModel {
-  /** All that it shows, at rest. */
+  /** Everything that it shows, at rest. */
   mesh: PolygonMesh;
-  /** What the mesh's materials index into. */
+  /** The scene whose materials the mesh indexes into. */
   scene: Scene;
 }
 
-/** Warnings of the reader about a texture that it left out. */
+/** Reader's warnings about textures that it left out. */
 const TEXTURE_LOST = ['image_unreadable', 'image_too_large', 'image_format'];
-/** Repairs after which a part of the surface is missing. */
+/** A repair after which a part of the surface is missing. */
 const SURFACE_LOST = 'non_finite_face_dropped';
 
 /**
  * Reads a model and makes sure that it can be finished.
  * @param textures whether its textures are wanted
- * @throws RemoteResultWrong where it is broken or beyond the limits, has no triangles, no extent, coordinates that are no
- * numbers, or textures that do not load
+ * @throws RemoteResultWrong if it is broken or exceeds the limits, has no triangles, no extent, coordinates that are
+ * not finite, or textures that cannot be loaded
  */
 export async function readModel(
   converter: ModelConverter,
@@ -59,7 +59,7 @@ export async function readModel(
   return { mesh, scene };
 }
 
-/** Runs what may find a stranger's file unusable, which is then the server's fault and not the user's. */
+/** Runs a step that may find the file unusable, which is then the server's fault and not the user's. */
 export async function usable<T>(step: keyof RemoteResults, run: () => Promise<T>): Promise<T> {
   try {
     return await run();

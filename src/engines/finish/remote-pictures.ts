@@ -8,7 +8,7 @@ import {
 } from '../spec.ts';
 import { usable } from './read-model.ts';
 
-/** {@link ImageGenerator} whose pictures a server made, as squares of the size that is asked for. */
+/** {@link ImageGenerator} whose images a server made, as squares of the requested size. */
 export function createRemotePictures(
   imagination: ImageGenerator,
   codec: ImageCodec,
@@ -31,12 +31,12 @@ export function createRemotePictures(
       }
       return { images, backdrop: null, warnings: [] };
     },
-    // A picture of ours may still be the source of another step.
+    // An image drawn by this service may still be the source of another step.
     doTakeApart: (provenance, side, work) => imagination.doTakeApart(provenance, side, work),
   };
 }
 
-/** The whole picture in a square; what it lacks of one is of the colour of its border. */
+/** Fits the whole image into a square, filled up with the color of its border. */
 async function squareOf(picture: Raster, side: number): Promise<Raster> {
   if (picture.width === side && picture.height === side) return picture;
   const [r, g, b, a] = borderColour(picture);
@@ -47,7 +47,7 @@ async function squareOf(picture: Raster, side: number): Promise<Raster> {
   return { width, height, data };
 }
 
-/** The median of each channel over the outermost pixels. */
+/** Returns the median of each channel over the outermost pixels. */
 function borderColour({ width, height, data }: Raster): number[] {
   const border: number[] = [];
   for (let x = 0; x < width; x++) border.push(x, (height - 1) * width + x);

@@ -1,12 +1,12 @@
 import type { PromptOptimizer, RemoteText } from '../spec.ts';
 
-/** As many characters as a prompt may have. */
+/** Maximum number of characters in a prompt. */
 const MOST_CHARACTERS = 1000;
 const LEAST_CHARACTERS = 3;
 
 /**
- * {@link PromptOptimizer} whose words a language model wrote; what is to be avoided and the tags are as the given optimizer
- * has them. The given optimizer does all of it where the answer cannot be used.
+ * {@link PromptOptimizer} whose prompt a language model wrote; the negative prompt and the tags are the given
+ * optimizer's. If the response cannot be used, the given optimizer does everything.
  */
 export function createRemotePrompts(prompts: PromptOptimizer, answer: RemoteText): PromptOptimizer {
   const prompt = promptIn(answer.text);
@@ -22,14 +22,14 @@ export function createRemotePrompts(prompts: PromptOptimizer, answer: RemoteText
 }
 
 /**
- * The prompt in a language model's answer: without its thoughts, fences, a heading before it and quotes around it, in one
- * line. null where nothing is left, or more than a prompt may have.
+ * Extracts the prompt from a language model's response: without its thoughts, code fences, heading and quotation marks,
+ * in one line. null if nothing is left, or more than a prompt may have.
  */
 export function promptIn(answer: string): string | null {
   const line = answer
     .replace(/<(think|thinking|reasoning)>[\s\S]*?<\/\1>/gi, '')
     .replace(/```\w*/g, '')
-    // Control characters and those of direction, by which words look other than they are.
+    // Control characters, and direction marks that make text look different from what it is.
     .replace(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -19,15 +19,15 @@ import { type MadeModel, readModel, usable } from './read-model.ts';
 import { bakeLooks, hasTextures, sceneWithLooks } from './texture-model.ts';
 import { bareMesh, withNormals } from './with-normals.ts';
 
-/** What finishing takes of the other engines. */
+/** The engines that finishing uses. */
 export type FinishingEngines = Pick<
   Engines,
   'codec' | 'converter' | 'remesher' | 'unwrapper' | 'baker'
 >;
 
 /**
- * {@link Reconstructor} whose model a server made: turned upright, brought to our scale and place, reduced to the limit with
- * its looks baked anew where it has more triangles, and otherwise left as it is.
+ * {@link Reconstructor} whose model a server made. It is rotated upright, scaled and placed. If it has too many
+ * triangles, it is reduced and its appearance baked again; otherwise it is left unchanged.
  */
 export function createRemoteReconstructor(
   engines: FinishingEngines,
@@ -58,7 +58,7 @@ export function createRemoteReconstructor(
   };
 }
 
-/** Upright, at our scale and place, the outside outside, with normals. */
+/** Makes the mesh upright, scaled and placed, with faces pointing outwards, and with normals. */
 function inPlace(made: PolygonMesh, orientation?: Orientation) {
   const placed = placeUpright(made, orientation);
   const mesh = outsideOut(placed);
@@ -73,7 +73,7 @@ function inPlace(made: PolygonMesh, orientation?: Orientation) {
 
 type Finished = Pick<Reconstruction, 'geometry' | 'textured' | 'warnings'>;
 
-/** A model in its place → what was asked for. */
+/** Converts a placed model to what was requested. */
 async function finish(
   engines: FinishingEngines,
   made: MadeModel,
@@ -82,7 +82,7 @@ async function finish(
 ): Promise<Finished> {
   const { mesh, scene } = made;
   const source = sceneWithLooks(mesh, scene);
-  // Programs that count a surface's edges and vertices need it in one piece.
+  // Programs that count a surface's edges and vertices need it merged at seams.
   if (intermediate)
     return { geometry: weldPositions(bareMesh(mesh)), textured: source, warnings: [] };
   const reduced = triangleCount(mesh) > maxTriangles;
@@ -111,7 +111,10 @@ async function finish(
   };
 }
 
-/** The bare surface with at most so many triangles: its seams would stand in the way, and its looks are baked anew. */
+/**
+ * Reduces the bare surface to at most `maxTriangles`: seams would hinder the reduction, and the appearance is baked
+ * again.
+ */
 async function reduce(
   { remesher }: FinishingEngines,
   mesh: PolygonMesh,
@@ -120,7 +123,7 @@ async function reduce(
 ): Promise<PolygonMesh> {
   const bare = { ...bareMesh(mesh), normals: null };
   const made = await usable('model', () => remesher.doReduce({ mesh: bare, maxTriangles }, work));
-  // What stuck out may have become shorter.
+  // Protruding parts may have become shorter.
   return withNormals(placeUpright({ ...made, faceMaterials: null, material: 0 }));
 }
 

@@ -9,8 +9,8 @@ import {
 } from '../spec.ts';
 
 /**
- * {@link ShapeMaker} whose program a language model wrote; it is run by the given one. Where no author came to a program, the
- * given one reads the words, and the warnings say so.
+ * {@link ShapeMaker} whose program a language model wrote; the given shape maker runs it. If no author produced a
+ * program, the given shape maker interprets the prompt, and the warnings report it.
  */
 export function createRemoteShapes(shapes: ShapeMaker, answer: RemoteProgram): ShapeMaker {
   const { text, identity } = answer;
@@ -24,7 +24,7 @@ export function createRemoteShapes(shapes: ShapeMaker, answer: RemoteProgram): S
     };
   return {
     ...shapes,
-    // The one who wrote it; that our own engine ran it is so for every program.
+    // Names the author; every program is run by this service's engine.
     identity,
     async doRead() {
       const { program, problem } = readShapeProgram(documentIn(text));
@@ -35,7 +35,7 @@ export function createRemoteShapes(shapes: ShapeMaker, answer: RemoteProgram): S
   };
 }
 
-/** What draws in place of an author that came to no program, where no family covers the words either. */
+/** Draws images if an author produced no program and no family covers the prompt either. */
 export function replacingAuthor(imagination: ImageGenerator): ImageGenerator {
   return {
     ...imagination,

@@ -8,12 +8,12 @@ import { hasSameUvs } from './same-uvs.ts';
 import { bakeLooks, hasTextures, sceneWithLooks } from './texture-model.ts';
 import { withNormals } from './with-normals.ts';
 
-/** Share of the given model's texels that must lie on the model that came back. */
+/** Fraction of the given model's texels that must lie on the returned model. */
 const FITS = 0.7;
 
 /**
- * {@link Texturer} whose textured model a server made: it keeps its own UVs and textures, and stands where the user's model
- * stands. Where the user's UVs are to be kept and the server has made others, its looks are baked onto the user's model.
+ * {@link Texturer} whose textured model a server made: it keeps its own UVs and textures, and is placed like the user's
+ * model. If the user's UVs must be kept and the server made others, its appearance is baked onto the user's model.
  */
 export function createRemoteTexturer(
   texturer: Texturer,

@@ -2,12 +2,12 @@ import { boundsOf } from '../math/bounds.ts';
 import type { PolygonMesh } from '../spec.ts';
 import { longestSide } from './place-model.ts';
 
-/** Cells of a side: far coarser than what files round to, far finer than charts. */
+/** Cells per side: far coarser than rounding in files, far finer than charts. */
 const CELLS = 4096;
-/** Share of the corners that must agree; some lie at the border of two cells. */
+/** Fraction of the corners that must agree; some lie at the border of two cells. */
 const ENOUGH = 0.9;
 
-/** Whether a mesh has the corners of another: in the same places, with the same texture coordinates. */
+/** Whether a mesh has the same corners as another: at the same positions, with the same texture coordinates. */
 export function hasSameUvs(mesh: PolygonMesh, other: PolygonMesh): boolean {
   if (mesh.uvSets.length === 0 || other.uvSets.length === 0) return false;
   const cell = longestSide(boundsOf(other.positions)) / CELLS;
@@ -22,7 +22,7 @@ export function hasSameUvs(mesh: PolygonMesh, other: PolygonMesh): boolean {
   return same >= ENOUGH * all;
 }
 
-/** Two of a million corners have the same hash by chance once in some thousand times. */
+/** The probability that any two of a million corners share a hash by chance is about one in a thousand. */
 function eachCorner(
   { positions, corners, uvSets }: PolygonMesh,
   cell: number,

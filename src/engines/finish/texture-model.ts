@@ -12,11 +12,11 @@ import type {
   Work,
 } from '../spec.ts';
 
-/** A model's looks as textures on UVs of ours. */
+/** A model's appearance as textures on new UVs. */
 export interface Baked {
   scene: Scene;
   warnings: Warning[];
-  /** Share of the texels that found the source within reach. */
+  /** Fraction of the texels that found the source within reach. */
   hit: number;
 }
 
@@ -37,9 +37,10 @@ function isTextured(one: Material): boolean {
 }
 
 /**
- * Unwraps a mesh and bakes the looks of a scene in the same place onto it. The base colour is a texture in any case, be it of
- * one colour.
- * @param surface whether the source's shape says more than the mesh's; otherwise one plain material is not baked
+ * Unwraps a mesh and bakes the appearance of a scene at the same place onto it. The base color is always a texture,
+ * even if it has only one color.
+ * @param surface whether the source's shape has more detail than the mesh's; otherwise a single plain material is not
+ * baked
  */
 export async function bakeLooks(
   { unwrapper, baker, codec }: Pick<Engines, 'unwrapper' | 'baker' | 'codec'>,
@@ -48,7 +49,7 @@ export async function bakeLooks(
     source: Scene;
     textureSize: number;
     surface: boolean;
-    /** The mesh keeps its own. */
+    /** Whether the mesh keeps its own UVs. */
     keepUvs?: boolean;
   },
   work: Work,
@@ -71,7 +72,7 @@ export async function bakeLooks(
   return { scene: await withBaseColor(codec, scene, textureSize, work), warnings, hit };
 }
 
-/** The one material of a scene's mesh without textures and colours on it; null: its looks vary. */
+/** Returns the single material of a scene's mesh without textures and vertex colors; null: the appearance varies. */
 function plainMaterial({ materials, meshes }: Scene): Pick<Scene, 'materials' | 'images'> | null {
   const [{ geometry } = { geometry: null }] = meshes;
   if (geometry === null || meshes.length > 1) return null;
@@ -79,7 +80,7 @@ function plainMaterial({ materials, meshes }: Scene): Pick<Scene, 'materials' | 
   return { materials: [materials[geometry.material] ?? material()], images: [] };
 }
 
-/** A base colour that is a factor as a texture of that colour. */
+/** Converts a base color factor to a texture of that color. */
 async function withBaseColor(
   codec: ImageCodec,
   scene: Scene,
@@ -109,7 +110,7 @@ export function sceneWithLooks(
   return sceneOfMesh(mesh, 'model', { materials, images });
 }
 
-/** A square of one linear colour. */
+/** Creates a square of one linear color. */
 function plainRaster(linear: readonly number[], side: number): Raster {
   const bytes = [0, 1, 2].map((k) => nearestByteOfLinear(linear[k]));
   const data = new Uint8Array(side * side * 4);

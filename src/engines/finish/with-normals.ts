@@ -1,15 +1,18 @@
 import { creasedNormals } from '../mesh/corner-normals.ts';
 import type { PolygonMesh } from '../spec.ts';
 
-/** Sharper edges are shaded hard. A scan's or a network's surface has none, whose triangles would show otherwise. */
+/**
+ * Edges sharper than this are shaded hard. Surfaces from scans or neural networks have no such edges, and their
+ * triangles would otherwise show.
+ */
 const CREASE = (55 * Math.PI) / 180;
 
-/** The mesh with its own normals, or with new ones where it has none. */
+/** Returns the mesh with its own normals, or with new ones if it has none. */
 export function withNormals(mesh: PolygonMesh): PolygonMesh {
   return mesh.normals === null ? { ...mesh, normals: creasedNormals(mesh, CREASE) } : mesh;
 }
 
-/** The surface and its normals alone. */
+/** Returns only the surface and its normals. */
 export function bareMesh(mesh: PolygonMesh): PolygonMesh {
   return { ...mesh, tangents: null, uvSets: [], colors: [], faceMaterials: null, material: 0 };
 }

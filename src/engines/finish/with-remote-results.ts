@@ -5,7 +5,10 @@ import { createRemoteReconstructor } from './remote-reconstructor.ts';
 import { createRemoteShapes, replacingAuthor } from './remote-shapes.ts';
 import { createRemoteTexturer } from './remote-texturer.ts';
 
-/** The engines for a run of which servers did some steps: in place of the engines of these steps are ones that finish. */
+/**
+ * Returns the engines for a run whose remote results are available: the engines of these steps are replaced by ones
+ * that finish the results.
+ */
 export function withRemoteResults(engines: Engines, remote: RemoteResults): Engines {
   const { model, image, texture, text, program } = remote;
   return {
@@ -14,7 +17,7 @@ export function withRemoteResults(engines: Engines, remote: RemoteResults): Engi
       reconstructor: (modelVersion: string) =>
         createRemoteReconstructor(engines, model, modelVersion),
     }),
-    // A server was asked for the picture or the model: it is not built here instead.
+    // A server was asked for the image or the model, so it is not built here instead.
     ...((image || model) && { shapes: { ...engines.shapes, doRead: async () => null } }),
     ...(program && { shapes: createRemoteShapes(engines.shapes, program) }),
     ...(program?.text === null && {

@@ -12,7 +12,7 @@ import {
 import { digest, readProvenance, withProvenance } from './png-provenance.ts';
 
 export interface ImageCodecOptions {
-  /** A picture with more pixels than this is refused by its header, before anything is decoded. */
+  /** An image with more pixels than this is refused by its header, before anything is decoded. */
   maxPixels?: number;
   /** A longer side is reduced to this. */
   maxSide?: number;
@@ -20,13 +20,13 @@ export interface ImageCodecOptions {
 
 /** 8192 × 8192, the largest upload. */
 const MAX_PIXELS = 8192 * 8192;
-/** The largest texture; more detail than that reaches no output. */
+/** The largest texture; no output contains more detail. */
 const MAX_SIDE = 4096;
 
-/** Our own pictures have 1024². */
+/** Images drawn by this service have 1024². */
 const MAX_OWN_PIXELS = 4096 * 4096;
 
-/** libvips reads a hundred formats (SVG and PDF among them); a source is one of these, whatever it is called. */
+/** libvips reads a hundred formats (including SVG and PDF); a source must be one of these, whatever its name. */
 const READABLE = new Set(['png', 'jpeg', 'webp', 'heif']);
 
 /** {@link ImageCodec} by libvips (sharp). */
@@ -45,8 +45,8 @@ export function createImageCodec(options: ImageCodecOptions = {}): ImageCodec {
 }
 
 /**
- * Decodes an image file: first frame, upright by its EXIF orientation, sRGB with straight alpha, 8 bit.
- * @throws SourceUnusable where the file is empty, broken, too large or of another format
+ * Decodes an image file: first frame, upright by its EXIF orientation, sRGB with straight alpha, 8 bits.
+ * @throws SourceUnusable if the file is empty, broken, too large or of another format
  */
 async function decode(
   path: string,
@@ -54,7 +54,7 @@ async function decode(
   maxSide: number,
   work: Work,
 ): Promise<Raster> {
-  // Through memory: libvips caches what it opened by path, and a work directory's names come again.
+  // Read into memory first, because libvips caches files by path, and names in work directories are reused.
   const bytes = await readFile(path, { signal: work.signal });
   if (bytes.length === 0) throw new SourceUnusable('the image is empty (0 bytes)');
   const input = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 } as const;
@@ -78,9 +78,9 @@ async function decode(
 }
 
 /**
- * Decodes to a square. libvips reads JPEG and WebP at a fraction of their size, and needs no memory for the whole of any:
- * 12 megapixels of JPEG take 70 ms of processor in place of 340, of PNG 250 in place of 450.
- * @throws SourceUnusable as {@link decode} does
+ * Decodes to a square. libvips reads JPEG and WebP at a fraction of their size, and never needs memory for a whole
+ * image: 12 megapixels take 70 ms of processor time instead of 340 as JPEG, 250 instead of 450 as PNG.
+ * @throws SourceUnusable like {@link decode}
  */
 async function decodeSquare(
   path: string,
@@ -93,7 +93,7 @@ async function decodeSquare(
   if (bytes.length === 0) throw new SourceUnusable('the image is empty (0 bytes)');
   await assertReadable(bytes, maxPixels);
   const square = (image: Sharp) =>
-    // Transparent pixels hold anything; what is seen counts.
+    // Transparent pixels may have any color; only what is visible counts.
     toPixels(
       image
         .flatten({ background: '#ffffff' })
@@ -104,12 +104,12 @@ async function decodeSquare(
     () => null,
   );
   if (small?.channels === 3) return small.data;
-  // What can be read at its full size only is seen as well.
+  // An image that can only be read at its full size.
   const whole = await decode(path, maxPixels, maxSide, work);
   return (await square(fromPixels(whole.data, whole, 4))).data;
 }
 
-/** @throws SourceUnusable unless the header is that of a readable format within the pixel limit */
+/** @throws SourceUnusable unless the header has a readable format within the pixel limit */
 async function assertReadable(bytes: Uint8Array, maxPixels: number): Promise<void> {
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -131,13 +131,16 @@ async function assertReadable(bytes: Uint8Array, maxPixels: number): Promise<voi
   }
 }
 
-/** The first line of libvips's complaint, which is the one that names the cause. */
+/** Returns the first line of libvips's error, which names the cause. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return (message.split('\n')[0] ?? '').trim().replace(/^Input buffer/, 'the file');
 }
 
-/** A render of 2048² takes 84 ms and 5.9 MB, at libpng's 6 112 ms and 5.8 MB; with an alpha that says nothing 10 % more. */
+/**
+ * A render of 2048² takes 84 ms and 5.9 MB; at libpng's default of 6, 112 ms and 5.8 MB. An opaque alpha channel adds
+ * 10 %.
+ */
 const PNG_LEVEL = 3;
 
 function isOpaque(data: Uint8Array): boolean {
@@ -145,7 +148,7 @@ function isOpaque(data: Uint8Array): boolean {
   return true;
 }
 
-/** Encodes; the same pixels give the same bytes. JPEG has no alpha: the picture is laid over white. */
+/** Encodes an image; the same pixels give the same bytes. JPEG has no alpha, so the image is placed over white. */
 async function encode(
   raster: Raster,
   format: EncodedImage['format'],
@@ -168,7 +171,7 @@ async function encode(
   return { width, height, format, bytes };
 }
 
-/** The file is decoded again only where it claims to be one of ours. */
+/** The file is decoded again only if it claims to be drawn by this service. */
 async function readVerified(path: string, work: Work): Promise<Provenance | null> {
   const bytes = await readFile(path, { signal: work.signal });
   const found = readProvenance(bytes);
@@ -182,7 +185,7 @@ async function readVerified(path: string, work: Work): Promise<Provenance | null
   }
 }
 
-/** Frames stacked below each other, as libvips takes them; each a full picture. */
+/** The frames are stacked vertically, as libvips expects, each a full image. */
 async function encodeAnimation(
   frames: readonly Raster[],
   frameMilliseconds: number,

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Provenance, Raster } from '../spec.ts';
 
-/** Keyword of the PNG text chunk (iTXt) that holds a picture's provenance as JSON. */
+/** Keyword of the PNG text chunk (iTXt) that holds an image's provenance as JSON. */
 const KEYWORD = 'bozzetto';
 /** Signature and IHDR, which must stay first. */
 const HEADER_BYTES = 8 + 25;
-/** A text of ours has 200 bytes. */
+/** A provenance text has about 200 bytes. */
 const MAX_TEXT_BYTES = 4096;
 
-/** The PNG with the provenance in a text chunk, together with a digest of the pixels that it speaks of. */
+/** Returns the PNG with the provenance in a text chunk, together with a digest of the pixels that it describes. */
 export function withProvenance(png: Uint8Array, provenance: Provenance, raster: Raster): Buffer {
   const text = JSON.stringify({ ...provenance, pixels: digest(raster) });
   // Keyword, no compression, no language, no translated keyword (PNG 3, 11.3.3.4).
@@ -29,8 +29,8 @@ export function withProvenance(png: Uint8Array, provenance: Provenance, raster: 
 }
 
 /**
- * The provenance in a PNG's text, and the digest of the pixels it was written for; null where there is none that is whole.
- * Whoever sent the file may have written it: it counts only for a picture of the same digest.
+ * Returns the provenance in a PNG's text, and the digest of the pixels that it was written for; null if there is none
+ * that is complete. A user may have forged it, so it counts only for an image with the same digest.
  */
 export function readProvenance(
   bytes: Uint8Array,
@@ -81,7 +81,7 @@ function parse(text: string): ReturnType<typeof readProvenance> {
   }
 }
 
-/** SHA-256 of the size and the pixels, in hexadecimal. */
+/** Returns the SHA-256 of the size and the pixels, in hexadecimal. */
 export function digest({ width, height, data }: Raster): string {
   const hash = createHash('sha256').update(`${width}x${height}`);
   return hash.update(data).digest('hex');

@@ -3,13 +3,13 @@ import { LETTERS, SMALL_WORDS } from './small-words.ts';
 const WORDS: readonly (readonly [string, ReadonlySet<string>])[] = Object.entries(SMALL_WORDS).map(
   ([language, words]) => [language, new Set(words.split(/\s+/))],
 );
-/** What a letter counts for beside a small word: less, as names are borrowed with their letters. */
+/** Weight of a letter relative to a small word: less, because names are borrowed with their letters. */
 const LETTER = 0.5;
 
 /**
- * The languages (ISO 639-1) that a text may be in, the likeliest first, by its script, its small words and its letters. Those
- * after the first are worth a try where the first leads nowhere. Empty where nothing tells: a single word without accents.
- * Equal counts: English first.
+ * Returns the languages (ISO 639-1) that a text may be in, most likely first, by its script, its small words and its
+ * letters. The later ones are worth a try if the first leads nowhere. Empty if nothing is conclusive: a single word
+ * without accents. If counts are equal, English comes first.
  */
 export function languagesOf(text: string): string[] {
   const lower = text.normalize('NFC').toLowerCase();
@@ -27,7 +27,7 @@ export function languagesOf(text: string): string[] {
     .map(([language]) => language);
 }
 
-/** Languages of a script that is not Latin; null for a text in Latin letters, or in none. */
+/** Returns the languages of a non-Latin script; null for a text in Latin letters, or without letters. */
 function scriptLanguages(text: string): string[] | null {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ['ja'];
   if (/\p{Script=Han}/u.test(text)) return ['zh', 'ja'];

@@ -1,4 +1,4 @@
-/** English number words that mean one number, whoever says them. */
+/** English number words with an unambiguous value. */
 export const NUMBER_WORDS = {
   two: 2,
   couple: 2,

@@ -1,6 +1,6 @@
 /**
- * Words that tell a language: articles, prepositions, conjunctions, and the words that stand most often beside a noun. A word
- * of several languages counts for each. Lower case, with their accents.
+ * Words that identify a language: articles, prepositions, conjunctions, and the words that most often accompany a noun.
+ * A word of several languages counts for each. Lower case, with their accents.
  */
 export const SMALL_WORDS: Readonly<Record<string, string>> = {
   en: `a an the of with and in on for at by some my his her its is are two three four five small big little old red blue green
@@ -37,7 +37,7 @@ export const SMALL_WORDS: Readonly<Record<string, string>> = {
   hu: `egy a az és vagy egyik két három négy öt piros kék zöld fekete fehér sárga kis nagy öreg régi van rajta alatt`,
 };
 
-/** Letters of Latin script that few languages have. */
+/** Letters of Latin script that only a few languages have. */
 export const LETTERS: Readonly<Record<string, RegExp>> = {
   de: /[äöüß]/u,
   fr: /[éèêëàâîïôûùœç]/u,

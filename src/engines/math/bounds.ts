@@ -4,7 +4,7 @@ export interface Bounds {
   max: [number, number, number];
 }
 
-/** The box about all positions (three numbers a vertex); ±Infinity where there are none. */
+/** Returns the bounding box of all positions (three numbers per vertex); ±Infinity if there are none. */
 export function boundsOf(positions: Float32Array | Float64Array): Bounds {
   let [x0, y0, z0] = [Infinity, Infinity, Infinity];
   let [x1, y1, z1] = [-Infinity, -Infinity, -Infinity];

@@ -1,6 +1,6 @@
 type Quaternion = [x: number, y: number, z: number, w: number];
 
-/** a × b: turns by b first. */
+/** Returns a × b, which rotates by b first. */
 export function multiplyQuaternions(a: Quaternion, b: Quaternion): Quaternion {
   const [ax, ay, az, aw] = a;
   const [bx, by, bz, bw] = b;

@@ -1,4 +1,7 @@
-/** Numbers from 0 to below 1, the same ones for the same seed: Mulberry32 by T. Ettinger (public domain). */
+/**
+ * Returns a generator of numbers from 0 to below 1, which are the same for the same seed: Mulberry32 by T. Ettinger
+ * (public domain).
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,8 +1,8 @@
 type Positions = Float32Array | Float64Array;
 
 /**
- * Writes (b − a) × (c − a): along the triangle's normal where its corners are counter-clockwise, twice its area long. In
- * doubles, for the cross product of edges of 1e-4 underflows to noise in single precision.
+ * Writes (b − a) × (c − a): along the triangle's normal if its corners are counterclockwise, with a length of twice its
+ * area. In doubles, because the cross product of edges of 1e-4 underflows to noise in single precision.
  * @param a, b, c where the corners' coordinates begin in `positions`
  */
 export function areaVector(
@@ -25,13 +25,13 @@ export function areaVector(
 
 const vector = new Float64Array(3);
 
-/** Area of the triangle whose corners' coordinates begin at `a`, `b` and `c`. */
+/** Returns the area of the triangle whose corners' coordinates begin at `a`, `b` and `c`. */
 export function triangleArea(positions: Positions, a: number, b: number, c: number): number {
   areaVector(positions, a, b, c, vector);
   return Math.sqrt(vector[0] * vector[0] + vector[1] * vector[1] + vector[2] * vector[2]) / 2;
 }
 
-/** Distance of the points whose coordinates begin at `a` and `b`. */
+/** Returns the distance of the points whose coordinates begin at `a` and `b`. */
 export function distanceOf(positions: Positions, a: number, b: number): number {
   const x = positions[b] - positions[a];
   const y = positions[b + 1] - positions[a + 1];

@@ -2,43 +2,41 @@ import { mortonOrder } from './morton-order.ts';
 
 /**
  * A binary tree of boxes. A reference ≥ 0 is an inner node n: boxes 12n to 12n + 5 (min, max) and 12n + 6 to 12n + 11
- * are its children's, whose references are `children[2n]` and `children[2n + 1]`. A reference below 0 is a leaf: its
- * complement is 8 × its first place in `order` + its number of triangles − 1.
+ * belong to its children, whose references are `children[2n]` and `children[2n + 1]`. A reference below 0 is a leaf:
+ * its complement is 8 × its first position in `order` + its number of triangles − 1.
  */
 export interface BvhNodes {
   root: number;
   boxes: Float32Array;
   children: Int32Array;
-  /** Triangles in the order of leaves; those with coordinates that are not finite are left out. */
+  /** Triangles in the order of leaves, without those whose coordinates are not finite. */
   order: Uint32Array;
 }
 
-/** Triangles in a leaf at most: of 2, 4 and 8 the fastest for closest points, and half the nodes of 2. */
+/** Maximum number of triangles in a leaf: of 2, 4 and 8 the fastest for closest points, with half the nodes of 2. */
 const LEAF = 4;
 const BINS = 12;
 /**
- * Ranges of at most this many triangles are split at the middle of the longest side. Bins would give no better split, and
- * clearing them would cost more than filling them.
+ * Ranges of at most this many triangles are split at the middle of the longest side. Bins would not improve the split,
+ * and clearing them would cost more than filling them.
  */
 const FEW = 24;
-/** Ranges that can wait at a time, one a level: 64 levels, then halves of up to 2^28 triangles. */
+/** Maximum number of ranges that wait at a time, one per level: 64 levels, then halves of up to 2^28 triangles. */
 export const MAX_DEPTH = 96;
 /**
- * Evenly spaced triangles that fill the bins of a larger range: the split plane hardly changes, and the build is a quarter
- * faster than with all triangles.
+ * Number of evenly spaced triangles that fill the bins of a larger range: the split plane hardly changes, and the build
+ * is a quarter faster than with all triangles.
  */
 const SAMPLES = 2048;
-/** From this level on ranges are halved by count: bounds the depth whatever the triangles. */
+/** From this level on ranges are halved by count, which bounds the depth for any triangles. */
 const MAX_SPLIT_DEPTH = 64;
 
-/**
- * Builds the tree from the top by the binned surface area heuristic (I. Wald, 2007), over triangles in Morton order.
- */
+/** Builds the tree top-down by the binned surface area heuristic (I. Wald, 2007), over triangles in Morton order. */
 export function buildNodes(positions: Float32Array, indices: Uint32Array): BvhNodes {
   const given = triangleBoxes(positions, indices);
   const order = mortonOrder(given);
   const count = order.length;
-  // In Morton order, so that a range of the tree lies together in memory.
+  // In Morton order, so that a range of the tree is contiguous in memory.
   const box = new Float32Array(count * 6);
   for (let i = 0; i < count; i++) {
     const from = order[i] * 6;
@@ -54,7 +52,7 @@ export function buildNodes(positions: Float32Array, indices: Uint32Array): BvhNo
   const sorted: SortedBoxes = { box, slots };
   const split = createSplitter(sorted);
 
-  // Ranges to build: from, to, slot of the parent's reference (−1: root), depth; and the box of their centres.
+  // Ranges to build: from, to, slot of the parent's reference (−1: root), depth; and the box of their centers.
   const ranges = new Int32Array(4 * MAX_DEPTH);
   const centres = new Float64Array(6 * MAX_DEPTH);
   let bounds: RangeBounds = { boxes, centres };
@@ -103,7 +101,7 @@ export function buildNodes(positions: Float32Array, indices: Uint32Array): BvhNo
   };
 }
 
-/** The triangles' boxes, six values each, and their numbers in the order that the tree is built in. */
+/** The triangles' boxes, six values each, and their indices in the order in which the tree is built. */
 interface SortedBoxes {
   box: Float32Array;
   slots: Uint32Array;
@@ -133,13 +131,13 @@ function triangleBoxes(positions: Float32Array, indices: Uint32Array): Float32Ar
   return boxes;
 }
 
-/** Where the bounds of a range go: the box of its triangles, and that of their centres, times 2. */
+/** Receives the bounds of a range: the box of its triangles, and that of their centers, times 2. */
 interface RangeBounds {
   boxes: Float32Array;
   centres: Float64Array;
 }
 
-/** Writes the bounds of the triangles from one slot to before another, at places of the two arrays. */
+/** Writes the bounds of the triangles from one slot to before another, at positions of the two arrays. */
 function boundRange(
   { box, slots }: SortedBoxes,
   from: number,
@@ -188,15 +186,15 @@ function boundRange(
   centres[centresAt + 5] = cz1;
 }
 
-/** Moves the triangles of a range to either side of the best plane found; gives where the second side begins. */
+/** Moves the triangles of a range to either side of the best plane found; returns where the second side begins. */
 function createSplitter({ box, slots }: SortedBoxes) {
   const counts = new Uint32Array(BINS);
   const bins = new Float32Array(BINS * 6);
   const areas = new Float64Array(BINS);
-  /** Twice the centre along an axis. */
+  /** Twice the center along an axis. */
   const centre = (slot: number, axis: number) => box[slot * 6 + axis] + box[slot * 6 + 3 + axis];
 
-  /** Places with centres below the plane first. */
+  /** Moves slots with centers below the plane to the front. */
   function partition(from: number, to: number, axis: number, plane: number): number {
     let i = from;
     let j = to - 1;
@@ -232,7 +230,7 @@ function createSplitter({ box, slots }: SortedBoxes) {
     }
   }
 
-  /** First bin of the second side where areas × counts are least. */
+  /** First bin of the second side for which areas × counts are smallest. */
   function cheapestBin(): number {
     const sweep = new SweptBox();
     let count = 0;
@@ -283,7 +281,7 @@ function createSplitter({ box, slots }: SortedBoxes) {
   };
 }
 
-/** A box that grows by others. */
+/** A box that grows to include others. */
 class SweptBox {
   private x0 = Infinity;
   private y0 = Infinity;
@@ -306,7 +304,7 @@ class SweptBox {
     if (boxes[b + 5] > this.z1) this.z1 = boxes[b + 5];
   }
 
-  /** 0 while empty. */
+  /** 0 if the box is empty. */
   halfArea(): number {
     const x = this.x1 - this.x0;
     const y = this.y1 - this.y0;

@@ -2,15 +2,18 @@ import { buildNodes } from './bvh-build.ts';
 import { type ClosestPointQuery, createClosestPoint } from './closest-point.ts';
 import { createRaycast, type RayQuery } from './raycast.ts';
 
-/** Spatial queries on a surface of triangles. Not to be called from within itself: its stacks are shared. */
+/**
+ * Spatial queries on a surface of triangles. A query must not be called from within another, because they share their
+ * stacks.
+ */
 export interface Bvh {
   closestPoint: ClosestPointQuery;
   raycast: RayQuery;
 }
 
 /**
- * A bounding volume hierarchy over indexed triangles, whose coordinates are copied. Triangles with coordinates that
- * are not finite are never found.
+ * Builds a bounding volume hierarchy over indexed triangles, whose coordinates are copied. Triangles with coordinates
+ * that are not finite are never found.
  */
 export function buildBvh(positions: Float32Array, indices: Uint32Array): Bvh {
   const nodes = buildNodes(positions, indices);

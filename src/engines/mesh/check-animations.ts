@@ -3,9 +3,9 @@ import type { Mend } from './repair.ts';
 import type { Animation, AnimationChannel, Scene } from './scene.ts';
 
 /**
- * Makes animations ones that glTF can hold: channels without a node, with values that do not fit or on a property that
- * another one moves are dropped; times start at 0 or later and ascend; rotations have unit length; nodes that move have
- * no shear.
+ * Repairs animations so that glTF can hold them: removes channels without a node, with an inconsistent number of
+ * values, or for a property that another channel already moves; times start at 0 or later and ascend; rotations have
+ * unit length; nodes that move have no shear.
  */
 export function checkAnimations(scene: Scene, mend: Mend): void {
   for (const animation of scene.animations) {
@@ -32,7 +32,7 @@ export function checkAnimations(scene: Scene, mend: Mend): void {
 
 const WIDTHS = { translation: 3, rotation: 4, scale: 3 };
 
-/** Values of one key. */
+/** Number of values of one key. */
 function keyWidth({ times, values }: AnimationChannel): number {
   return values.length / times.length;
 }
@@ -60,7 +60,7 @@ function startAtZero(animation: Animation, mend: Mend): void {
   mend('animation_shifted', 'animations that began before 0 were moved there');
 }
 
-/** Drops keys whose time is not later than that of the key before. */
+/** Removes keys whose time is not later than the previous key's. */
 function sortOutTimes(channel: AnimationChannel, mend: Mend): void {
   const { times, values } = channel;
   const kept: number[] = [];
@@ -81,7 +81,7 @@ function sortOutTimes(channel: AnimationChannel, mend: Mend): void {
   mend('key_frame_dropped', 'key frames out of order were dropped', times.length - kept.length);
 }
 
-/** Brings rotations to unit length; of `cubic` only the values, not the tangents. */
+/** Normalizes rotations to unit length; for `cubic` only the values, not the tangents. */
 function scaleRotations(channel: AnimationChannel): void {
   const width = keyWidth(channel);
   const values = channel.values.slice();

@@ -7,8 +7,8 @@ import { selectFaces } from './select-faces.ts';
 import { unwindFaces } from './unwind-faces.ts';
 
 /**
- * A mesh whose arrays fit each other, mended where that is possible. Hands on the same arrays where nothing is wrong.
- * @throws SceneError where faces name corners or vertices that are not there
+ * Returns a mesh whose arrays are consistent, repaired where possible; the same arrays if nothing is wrong.
+ * @throws SceneError if faces refer to corners or vertices that do not exist
  */
 export function checkGeometry(
   mesh: PolygonMesh,
@@ -70,7 +70,7 @@ function checkArrays({ positions, faceOffsets, corners }: PolygonMesh, name: str
   }
 }
 
-/** Drops faces with fewer than three corners, and those with a vertex whose coordinates are not finite. */
+/** Removes faces with fewer than three corners, and those with a vertex whose coordinates are not finite. */
 function dropFaces(mesh: PolygonMesh, mend: Mend): PolygonMesh {
   const { positions, faceOffsets, corners } = mesh;
   let nowhere: Uint8Array | null = null;
@@ -106,7 +106,7 @@ function dropFaces(mesh: PolygonMesh, mend: Mend): PolygonMesh {
   return { ...result, positions: finite };
 }
 
-/** The layer with finite values; null where its indices lead nowhere. */
+/** Returns the layer with finite values; null if its indices are out of range. */
 function checkLayer(
   mesh: PolygonMesh,
   layer: CornerLayer | null,
@@ -130,7 +130,7 @@ function checkLayer(
 }
 
 /**
- * Without the sets that are missing at the end; one before others becomes all 0, since textures name sets by number.
+ * Removes missing sets at the end; a missing set before others becomes all 0, because textures refer to sets by number.
  */
 function keepNumbers(sets: (CornerLayer | null)[], cornerCount: number): CornerLayer[] {
   const length = sets.findLastIndex((set) => set !== null) + 1;
@@ -139,7 +139,7 @@ function keepNumbers(sets: (CornerLayer | null)[], cornerCount: number): CornerL
     .map((set) => set ?? { values: new Float32Array(2), indices: new Uint32Array(cornerCount) });
 }
 
-/** How far the squared length of a unit vector may be off: glTF's validator refuses 5e-4 in the length. */
+/** Tolerance of the squared length of a unit vector: glTF's validator refuses an error of 5e-4 in the length. */
 const UNIT_TOLERANCE = 5e-4;
 
 /** Normals of unit length; those without a direction become smooth ones. */
@@ -171,7 +171,7 @@ function checkNormals(mesh: PolygonMesh, layer: CornerLayer, mend: Mend): Corner
       const v = mesh.corners[c] * 3;
       for (let k = 0; k < 3; k++) mended[i + k] = smooth[v + k];
     }
-    // Elements that no corner shows.
+    // Repairs elements that no corner uses.
     for (let i = 0; i < mended.length; i += 3) {
       if (mended[i] === 0 && mended[i + 1] === 0 && mended[i + 2] === 0) mended[i + 1] = 1;
     }
@@ -179,7 +179,9 @@ function checkNormals(mesh: PolygonMesh, layer: CornerLayer, mend: Mend): Corner
   return { values: mended, indices };
 }
 
-/** Tangents of unit length and a handedness of ±1; null where one has no direction: targets can compute their own. */
+/**
+ * Tangents of unit length with a handedness of ±1; null if one has no direction, because targets can compute their own.
+ */
 function checkTangents(layer: CornerLayer | null): CornerLayer | null {
   if (layer === null) return null;
   const { values, indices } = layer;
@@ -197,7 +199,7 @@ function checkTangents(layer: CornerLayer | null): CornerLayer | null {
   return mended === null ? layer : { values: mended, indices };
 }
 
-/** Weights that sum to 1, unused joints 0. */
+/** Weights that sum to 1; unused joints are 0. */
 function checkSkinning(skinning: Skinning | null, vertexCount: number, mend: Mend) {
   if (skinning === null) return null;
   const { influences } = skinning;

@@ -1,7 +1,7 @@
 import type { Mend } from './repair.ts';
 import type { Material, Scene, TextureUse } from './scene.ts';
 
-/** The properties of a material that are textures. */
+/** The texture properties of a material. */
 export const MATERIAL_TEXTURES = [
   'baseColorTexture',
   'metallicRoughnessTexture',
@@ -10,7 +10,7 @@ export const MATERIAL_TEXTURES = [
   'emissiveTexture',
 ] as const satisfies (keyof Material)[];
 
-/** Textures whose image is there, factors in their range. */
+/** Removes textures whose image does not exist, and clamps factors to their range. */
 export function checkMaterials(scene: Scene, mend: Mend): void {
   const missing = (use: TextureUse | null) => use !== null && scene.images[use.image] === undefined;
   for (const material of scene.materials) {

@@ -3,8 +3,8 @@ import type { Scene, SceneNode } from './scene.ts';
 import { identityTransform } from './transform.ts';
 
 /**
- * Makes the nodes a forest whose `roots` are all nodes without a parent: of several parents the first one keeps a node,
- * a cycle is opened, indices that lead nowhere are dropped, and transforms are finite.
+ * Makes the nodes a forest whose `roots` are all nodes without a parent: a node with several parents stays with the
+ * first, cycles are opened, indices out of range are removed, and transforms are finite.
  */
 export function checkNodes(scene: Scene, mend: Mend): void {
   const { nodes } = scene;
@@ -31,7 +31,7 @@ export function checkNodes(scene: Scene, mend: Mend): void {
 
 /** Cuts the link into the lowest node of each cycle. */
 function openCycles(nodes: SceneNode[], parents: Int32Array, mend: Mend): void {
-  // 0: not seen; otherwise the walk that saw it first.
+  // 0: not visited; otherwise the walk that visited it first.
   const seen = new Int32Array(nodes.length);
   for (let start = 0; start < nodes.length; start++) {
     let n = start;

@@ -11,23 +11,24 @@ import { NoFacesError, SceneError } from './scene-error.ts';
 import { hasStrokes } from './scene-strokes.ts';
 import { soundStrokes } from './strokes.ts';
 
-/** What a scene may hold, over all its meshes; not instanced where nothing else is said. */
+/** Maximum size of a scene, over all its meshes; without counting instances unless stated. */
 export interface SceneLimits {
   vertices: number;
   corners: number;
   nodes: number;
-  /** Absent: any number. */
+  /** Absent: unlimited. */
   meshes?: number;
-  /** Weights of joints, with all copies: each node bends its mesh anew. Absent: any number. */
+  /** Joint weights, including all copies, because each node deforms its mesh separately. Absent: unlimited. */
   jointWeights?: number;
   materials?: number;
   images?: number;
 }
 
 /**
- * Makes sure that a scene from a file can be worked on, in place: indices in range, numbers finite, the nodes a forest,
- * vectors of unit length, weights that sum to 1, key frames in order. What can be mended is, and is listed.
- * @throws SceneError where a mesh's arrays do not fit each other, the scene exceeds the limits or shows nothing at all
+ * Makes sure that a scene from a file can be processed, in place: indices in range, numbers finite, the nodes a forest,
+ * vectors of unit length, weights that sum to 1, key frames in order. Everything that can be repaired is repaired, and
+ * listed.
+ * @throws SceneError if a mesh's arrays are inconsistent, or the scene exceeds the limits or shows nothing at all
  */
 export function checkScene(scene: Scene, limits: SceneLimits): Repair[] {
   const repairs = new Map<string, Repair>();
@@ -99,7 +100,7 @@ function checkLimits(scene: Scene, limits: SceneLimits): void {
   }
 }
 
-/** Meshes without faces, points and lines hold nothing that could be shown, and glTF has no place for them. */
+/** Meshes without faces, points and lines show nothing, and glTF cannot hold them. */
 function dropEmptyMeshes(scene: Scene, mend: Mend): void {
   const isKept = ({ geometry, strokes }: SceneMesh) =>
     geometry.corners.length > 0 || strokes !== undefined;

@@ -2,7 +2,7 @@ import { allFinite } from './finite.ts';
 import type { Mend } from './repair.ts';
 import type { Scene } from './scene.ts';
 
-/** Drops skins that do not fit their joints; weights on joints that a skin lacks go to its first one. */
+/** Removes skins that do not match their joints; weights on joints that a skin lacks go to its first joint. */
 export function checkSkins(scene: Scene, mend: Mend): void {
   const sound = scene.skins.map(
     ({ joints, inverseBindMatrices }) =>

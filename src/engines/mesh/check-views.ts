@@ -11,7 +11,7 @@ export function checkViews(scene: Scene, mend: Mend): void {
   }
 }
 
-/** Whether something was wrong. */
+/** Repairs a camera, and returns whether anything was wrong. */
 function mendCamera(camera: Camera): boolean {
   const before = JSON.stringify(camera);
   const { verticalFov, orthographicScale, aspect, near, far } = camera;
@@ -23,7 +23,7 @@ function mendCamera(camera: Camera): boolean {
   if (aspect !== null && !isPositive(aspect)) camera.aspect = null;
   if (!isPositive(near)) camera.near = 0.01;
   if (far !== null && !(isPositive(far) && far > camera.near)) camera.far = null;
-  // glTF asks orthographic cameras for an end.
+  // glTF requires a far plane for orthographic cameras.
   if (camera.orthographicScale !== null && camera.far === null) camera.far = camera.near + 1000;
   return JSON.stringify(camera) !== before;
 }

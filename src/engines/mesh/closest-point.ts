@@ -2,7 +2,7 @@ import { type BvhNodes, MAX_DEPTH } from './bvh-build.ts';
 import { SearchAllowance } from './search-allowance.ts';
 import type { SurfacePoint } from './surface-point.ts';
 
-/** The point of the surface next to x, y, z and nearer than `maxDistance`; whether there is one. */
+/** Finds the point of the surface closest to x, y, z and nearer than `maxDistance`; returns whether there is one. */
 export type ClosestPointQuery = (
   x: number,
   y: number,
@@ -12,15 +12,15 @@ export type ClosestPointQuery = (
 ) => boolean;
 
 /**
- * Closest points by descending into the nearer child first, passing over boxes that are further than the best point so
- * far. `triangles`: nine values each, in the order of leaves.
+ * Finds closest points by descending into the nearer child first, skipping boxes that are farther than the best point
+ * so far. `triangles`: nine values each, in the order of leaves.
  */
 export function createClosestPoint(nodes: BvhNodes, triangles: Float32Array): ClosestPointQuery {
   const { root, boxes, children, order } = nodes;
   const stack = new Int32Array(MAX_DEPTH);
   const allowance = new SearchAllowance();
   const distances = new Float64Array(MAX_DEPTH);
-  /** The nearest point of one triangle: the weights of its second and third corner. */
+  /** Weights of a triangle's second and third corner at its nearest point. */
   const weights = new Float64Array(2);
 
   function distanceToBox(b: number, x: number, y: number, z: number): number {
@@ -90,9 +90,9 @@ export function createClosestPoint(nodes: BvhNodes, triangles: Float32Array): Cl
 }
 
 /**
- * Squared distance of x, y, z to the triangle whose nine coordinates begin at `t` (C. Ericson, Real-Time Collision
- * Detection, 2005, 5.1.5).
- * @param weights gets those of the second and third corner at the nearest point
+ * Returns the squared distance of x, y, z to the triangle whose nine coordinates begin at `t` (C. Ericson, Real-Time
+ * Collision Detection, 2005, 5.1.5).
+ * @param weights receives those of the second and third corner at the nearest point
  */
 function distanceToTriangle(
   triangles: Float32Array,

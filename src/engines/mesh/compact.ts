@@ -1,6 +1,6 @@
 /**
- * Drops the vertices that no triangle uses, the rest in order of first use (which suits the vertex cache).
- * @returns the new positions, and the indices renumbered (a new array)
+ * Removes the vertices that no triangle uses, and sorts the others by first use (which suits the vertex cache).
+ * @returns the new positions, and the renumbered indices (a new array)
  */
 export function compact(
   positions: Float32Array,

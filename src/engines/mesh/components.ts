@@ -1,14 +1,14 @@
 import { DisjointSets } from '../structures/disjoint-sets.ts';
 import type { PolygonMesh } from './polygon-mesh.ts';
 
-/** Connected parts of a mesh: faces that share a vertex belong together. */
+/** Connected parts of a mesh: faces that share a vertex belong to the same part. */
 export interface Components {
   count: number;
-  /** The part of each face, numbered in order of their first faces. */
+  /** The part of each face; parts are numbered in the order of their first faces. */
   ofFaces: Uint32Array<ArrayBuffer>;
 }
 
-/** Connected parts, by disjoint sets over the vertices. */
+/** Finds connected parts, using disjoint sets of the vertices. */
 export function connectedComponents(
   { faceOffsets, corners }: Faces,
   vertexCount: number,
@@ -26,7 +26,7 @@ export function connectedComponents(
   return { count, ofFaces };
 }
 
-/** How many vertices faces use, and how many connected parts they make: one less with every joining of two. */
+/** Counts the vertices that faces use, and the connected parts: each join of two sets reduces the parts by one. */
 export function countComponents(
   mesh: Faces,
   vertexCount: number,
@@ -45,7 +45,7 @@ export function countComponents(
 
 type Faces = Pick<PolygonMesh, 'faceOffsets' | 'corners'>;
 
-/** Disjoint sets of the vertices that faces join; `joins` is how often two became one. */
+/** Returns disjoint sets of the vertices that faces join; `joins` is the number of times that two sets became one. */
 function joinVertices({ faceOffsets, corners }: Faces, vertexCount: number) {
   const sets = new DisjointSets(vertexCount);
   let joins = 0;
@@ -54,9 +54,9 @@ function joinVertices({ faceOffsets, corners }: Faces, vertexCount: number) {
     const end = faceOffsets[f + 1];
     let root = sets.find(corners[faceOffsets[f]]);
     for (let c = faceOffsets[f] + 1; c < end; c++) {
-      // A neighbour that hangs on the same root: most corners.
+      // A neighbor attached to the same root: the most frequent case.
       if (sets.hangsOn(corners[c], root)) continue;
-      // To the lower one: long chains do not arise where neighbours have close numbers.
+      // Joins to the lower root, so that no long chains arise if neighbors have close indices.
       if (sets.joinAtLower(root, corners[c])) joins++;
       root = sets.find(root);
     }

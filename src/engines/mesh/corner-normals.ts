@@ -4,7 +4,10 @@ import { buildHalfEdges } from './half-edges.ts';
 import type { CornerLayer, PolygonMesh } from './polygon-mesh.ts';
 import { weldByPosition } from './weld.ts';
 
-/** Newell's area vector of each face (twice the area long), three values a face; sums over all of its corners. */
+/**
+ * Returns Newell's area vector of each face (of twice the area's length), three values per face; sums over all of its
+ * corners.
+ */
 export function faceAreaVectors(
   mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>,
 ): Float64Array<ArrayBuffer> {
@@ -28,7 +31,7 @@ export function addAreaVector(
 ): void {
   const o = corners[start] * 3;
   let [nx, ny, nz] = [0, 0, 0];
-  // Relative to the first corner: far from the origin the products would cancel out.
+  // Relative to the first corner, because far from the origin the products would cancel out.
   let px = 0;
   let py = 0;
   let pz = 0;
@@ -49,7 +52,7 @@ export function addAreaVector(
   sums[at + 2] += nz;
 }
 
-/** Smooth normals, one a vertex, weighted by area; a vertex without a direction gets +Y. Shares `corners`. */
+/** Returns smooth normals, one per vertex, weighted by area; a vertex without a direction gets +Y. Shares `corners`. */
 export function smoothNormals(
   mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>,
 ): CornerLayer {
@@ -67,7 +70,7 @@ export function smoothNormals(
   return { values: unitVectors(sums), indices: corners };
 }
 
-/** Flat normals, one a face; a face without an area gets +Y. */
+/** Returns flat normals, one per face; a face without an area gets +Y. */
 export function flatNormals(
   mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>,
 ): CornerLayer {
@@ -80,9 +83,9 @@ export function flatNormals(
 }
 
 /**
- * Normals that are smooth across edges whose faces turn by less than `angle` (radians) and hard elsewhere, weighted by
- * area. Vertices at the same position count as one, so that cuts for UVs do not show. Edges of more than two faces and
- * of faces that disagree about their outside are hard.
+ * Returns normals that are smooth across edges whose faces turn by less than `angle` (radians) and hard elsewhere,
+ * weighted by area. Vertices at the same position count as one, so that UV seams do not show. Edges with more than two
+ * faces, or with inconsistently oriented faces, are hard.
  */
 export function creasedNormals(
   mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>,
@@ -116,7 +119,9 @@ export function creasedNormals(
   return { values: unitVectors(sums), indices };
 }
 
-/** Cosine of the angle between two of the vectors; 1 where one has no length, so that a face without area makes no crease. */
+/**
+ * Cosine of the angle between two of the vectors; 1 if one has no length, so that a face without area makes no crease.
+ */
 function cosine(vectors: Float64Array, i: number, j: number): number {
   let [dot, ii, jj] = [0, 0, 0];
   for (let k = 0; k < 3; k++) {

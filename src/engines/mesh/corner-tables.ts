@@ -1,6 +1,6 @@
 import type { PolygonMesh } from './polygon-mesh.ts';
 
-/** What is known of each corner from the faces alone. */
+/** Data about each corner that follows from the faces alone. */
 export interface CornerTables {
   faceOf: Uint32Array;
   /** The next corner of the same face. */

@@ -2,9 +2,9 @@ import type { CornerLayer, PolygonMesh } from './polygon-mesh.ts';
 import { triangulate } from './triangulate.ts';
 
 /**
- * Tangents for normal maps as MikkTSpace defines them: along increasing u, weighted by angle, one for the corners that
- * share vertex, normal, UV and handedness; the bitangent is sign · (normal × tangent). Where UVs have no direction, the
- * tangent is an arbitrary one perpendicular to the normal.
+ * Computes tangents for normal maps as MikkTSpace defines them: along increasing u, weighted by angle, one for all
+ * corners with the same vertex, normal, UV and handedness; the bitangent is sign · (normal × tangent). If UVs have no
+ * direction, the tangent is an arbitrary one perpendicular to the normal.
  */
 export function cornerTangents(
   mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>,
@@ -24,7 +24,7 @@ export function cornerTangents(
     const ua = 2 * uvs.indices[a];
     const ub = 2 * uvs.indices[b];
     const uc = 2 * uvs.indices[c];
-    // v runs downwards in images, upwards in tangent space.
+    // v points down in images, up in tangent space.
     const u1 = uvs.values[ub] - uvs.values[ua];
     const v1 = uvs.values[ua + 1] - uvs.values[ub + 1];
     const u2 = uvs.values[uc] - uvs.values[ua];
@@ -54,7 +54,7 @@ export function cornerTangents(
   return shareTangents(corners, normals, uvs, sums, turns);
 }
 
-/** The angle between the edge that leaves corner k and the one that arrives there. */
+/** Returns the angle between the edge that leaves corner k and the one that arrives there. */
 function angleAt(e: Float64Array, k: number): number {
   const out = 3 * k;
   const back = 3 * ((k + 2) % 3);
@@ -65,7 +65,7 @@ function angleAt(e: Float64Array, k: number): number {
   return squares > 0 ? Math.acos(Math.min(1, Math.max(-1, -dot / Math.sqrt(squares)))) : 0;
 }
 
-/** Adds up the sums of corners that are one vertex of the shaded mesh, and makes unit tangents of them. */
+/** Adds up the sums of corners that are one vertex of the shaded mesh, and converts them to unit tangents. */
 function shareTangents(
   corners: Uint32Array,
   normals: CornerLayer,
@@ -75,7 +75,8 @@ function shareTangents(
 ): CornerLayer {
   const indices = new Uint32Array(corners.length);
   const first: number[] = [];
-  // A hash table of elements with open addressing, since a vertex may have any number of them; 0: empty, else 1 more.
+  // A hash table of elements with open addressing, because a vertex may have any number of them; 0: empty, else the
+  // element + 1.
   const mask = 2 ** Math.ceil(Math.log2(2 * corners.length + 1)) - 1;
   const table = new Uint32Array(mask + 1);
   for (let c = 0; c < corners.length; c++) {

@@ -2,22 +2,24 @@ import { addAreaVector } from './corner-normals.ts';
 import { createPointGrid, type Visit } from './point-grid.ts';
 import type { PolygonMesh } from './polygon-mesh.ts';
 
-/** Cuts one polygon of `sides` corners from `start` on and writes its triangles, as corner numbers, at `at`. */
+/**
+ * Triangulates one polygon of `sides` corners from `start` on, and writes its triangles, as corner indices, at `at`.
+ */
 export type EarClipper = (start: number, sides: number, triangles: Uint32Array, at: number) => void;
 
 /**
- * Steps of looking for corners within ears that one polygon may take, for each of its corners and altogether, and all
- * of them together. Above that ears are cut unchecked: a million corners in a hostile order then take a second, not
- * days. Sound outlines of some ten thousand corners stay below.
+ * Maximum number of steps for finding corners within ears: for each corner of a polygon, for a whole polygon, and for
+ * all of them together. Beyond it ears are cut unchecked, so that a million corners in a hostile order take a second,
+ * not days. Valid outlines of about ten thousand corners stay below.
  */
 const STEPS_PER_CORNER = 2000;
 const STEPS = 20_000_000;
 const ALL_STEPS = 200_000_000;
 
 /**
- * Ear clipping over a ring of corners projected along the polygon's area vector (Newell). Handles concave polygons and
- * holes joined to the outline by a double edge. Where no ear is left (crossing or flat outlines) the next corner is
- * cut, so that it always ends with sides − 2 triangles. Buffers are kept between polygons.
+ * Creates an ear clipper for a ring of corners projected along the polygon's area vector (Newell). It handles concave
+ * polygons, and holes joined to the outline by a double edge. If no ear is left (crossing or flat outlines), the next
+ * corner is cut, so that it always ends with sides − 2 triangles. Buffers are kept between polygons.
  */
 export function createEarClipper(positions: Float32Array, corners: Uint32Array): EarClipper {
   let capacity = 0;
@@ -25,7 +27,7 @@ export function createEarClipper(positions: Float32Array, corners: Uint32Array):
   let y = new Float64Array(0);
   let next = new Int32Array(0);
   let previous = new Int32Array(0);
-  /** Reflex corners: only they can lie in an ear. */
+  /** Reflex corners: only these can lie in an ear. */
   let reflex = new Int32Array(0);
   const normal = new Float64Array(3);
   const grid = createPointGrid();
@@ -49,11 +51,11 @@ export function createEarClipper(positions: Float32Array, corners: Uint32Array):
 
   /** Whether a reflex corner lies in the triangle a, b, c or on its new edge. */
   function test(p: number): Visit {
-    // Already cut off, or convex since a neighbour was cut off.
+    // Already cut off, or convex since a neighbor was cut off.
     if (next[p] < 0 || turn(previous[p], p, next[p]) > 0) return 'forget';
     if (p === a || p === b || p === c) return 'keep';
     if (turn(a, b, p) < 0 || turn(b, c, p) < 0 || turn(c, a, p) < 0) return 'keep';
-    // In the same place as a corner of the ear, as the ends of a bridge to a hole are, it does not block.
+    // A corner at the same position as a corner of the ear, such as the ends of a bridge to a hole, does not block it.
     if (
       (x[p] === x[a] && y[p] === y[a]) ||
       (x[p] === x[b] && y[p] === y[b]) ||
@@ -112,7 +114,7 @@ export function createEarClipper(positions: Float32Array, corners: Uint32Array):
       previous[c] = a;
       next[b] = -1;
       left--;
-      // Not c: ears side by side would make a fan of slivers.
+      // Continues after c, because adjacent ears would make a fan of slivers.
       b = left === 3 ? c : next[c];
     }
     stepsLeft -= allowance - steps;
@@ -122,7 +124,7 @@ export function createEarClipper(positions: Float32Array, corners: Uint32Array):
   };
 }
 
-/** Makes each corner the next one of the one before, around. */
+/** Links the corners into a ring. */
 function linkRing(sides: number, next: Int32Array, previous: Int32Array): void {
   for (let i = 0; i < sides; i++) {
     next[i] = i + 1 < sides ? i + 1 : 0;
@@ -130,7 +132,10 @@ function linkRing(sides: number, next: Int32Array, previous: Int32Array): void {
   }
 }
 
-/** Projects a polygon's corners, from `start` on, into the plane across its area vector (Newell): into x and y. */
+/**
+ * Projects a polygon's corners, from `start` on, into the plane perpendicular to its area vector (Newell): into x and
+ * y.
+ */
 function project(
   { positions, corners }: Pick<PolygonMesh, 'positions' | 'corners'>,
   start: number,
@@ -146,7 +151,7 @@ function project(
   nx /= length;
   ny /= length;
   nz /= length;
-  // Two axes across the normal (Duff et al. 2017).
+  // Two axes perpendicular to the normal (Duff et al. 2017).
   const sign = nz >= 0 ? 1 : -1;
   const a = -1 / (sign + nz);
   const b = nx * ny * a;

@@ -1,29 +1,37 @@
-/** The directed edges of a triangle mesh in the order of their undirected edge. */
+/** The directed edges of a triangle mesh, sorted by undirected edge. */
 export interface SortedEdges {
-  /** Directed edge 3t + k runs from corner k to corner k + 1 of triangle t; those of one undirected edge are adjacent. */
+  /**
+   * Directed edge 3t + k runs from corner k to corner k + 1 of triangle t; those of one undirected edge are adjacent.
+   */
   order: Uint32Array;
   indices: Uint32Array;
 }
 
-/** Lower end of a directed edge's undirected edge. */
+/** Returns the lower end of a directed edge's undirected edge. */
 function lowerEnd(indices: Uint32Array, e: number): number {
   return Math.min(indices[e], indices[nextCorner(e)]);
 }
 
-/** Upper end of a directed edge's undirected edge. */
+/** Returns the upper end of a directed edge's undirected edge. */
 function upperEnd(indices: Uint32Array, e: number): number {
   return Math.max(indices[e], indices[nextCorner(e)]);
 }
 
-/** The following corner of the same triangle. */
+/** Returns the following corner of the same triangle. */
 export function nextCorner(e: number): number {
   return e % 3 === 2 ? e - 2 : e + 1;
 }
 
-/** Edges at one lower end from which on they are sorted properly: insertion among 96,000 took 52 s. */
+/**
+ * Number of edges with the same lower end from which they are sorted by a library sort: insertion among 96,000 took 52
+ * s.
+ */
 const FAN = 64;
 
-/** Sorts the directed edges by undirected edge: counting by the lower end, insertion by the upper (about 3 a vertex). */
+/**
+ * Sorts the directed edges by undirected edge: counting sort by the lower end, insertion sort by the upper (about 3 per
+ * vertex).
+ */
 export function sortEdges(indices: Uint32Array, vertexCount: number): SortedEdges {
   const start = new Uint32Array(vertexCount + 1);
   for (let e = 0; e < indices.length; e++) start[lowerEnd(indices, e) + 1]++;
@@ -48,7 +56,7 @@ export function sortEdges(indices: Uint32Array, vertexCount: number): SortedEdge
   return { order, indices };
 }
 
-/** Calls back with the range in `order` of each undirected edge. */
+/** Calls `visit` with the range in `order` of each undirected edge. */
 export function forEachEdge(edges: SortedEdges, visit: (from: number, to: number) => void): void {
   const { order, indices } = edges;
   for (let from = 0; from < order.length; ) {
@@ -73,21 +81,21 @@ export function runsUpwards(indices: Uint32Array, e: number): boolean {
 }
 
 export interface EdgeStatistics {
-  /** Undirected edges. */
+  /** Number of undirected edges. */
   edges: number;
-  /** In one triangle only. */
+  /** In only one triangle. */
   boundary: number;
   /** In more than two triangles. */
   nonManifold: number;
-  /** In two triangles that run the same way along it. */
+  /** In two triangles that traverse it in the same direction. */
   misoriented: number;
-  /** Triangles that name a vertex twice. */
+  /** Triangles that use a vertex twice. */
   degenerate: number;
-  /** Every edge in exactly two triangles, in opposite directions. */
+  /** Whether every edge is in exactly two triangles, in opposite directions. */
   watertight: boolean;
 }
 
-/** Counts what keeps a mesh from being closed and consistently oriented. */
+/** Counts the edges that keep a mesh from being watertight and consistently oriented. */
 export function edgeStatistics(indices: Uint32Array, vertexCount: number): EdgeStatistics {
   const result = { edges: 0, boundary: 0, nonManifold: 0, misoriented: 0, degenerate: 0 };
   for (let t = 0; t < indices.length; t += 3) {

@@ -2,21 +2,25 @@ import type { Bounds } from '../math/bounds.ts';
 import type { Vector3 } from './scene.ts';
 
 /**
- * A model is far from the origin where its coordinates are so much larger than half its extent, and the far end is so many
- * metres away: a survey in UTM coordinates, whose Float32 steps are 0.5 m at 4,600 km. Nearer models, such as a chair at
- * 100 m with steps of 8 µm, stay as they are.
+ * Thresholds from which a model counts as far from the origin: the ratio of its coordinates to half its extent, and the
+ * distance of its far end in meters. Example: a survey in UTM coordinates, whose Float32 steps are 0.5 m at 4,600 km.
+ * Nearer models, such as a chair at 100 m with steps of 8 µm, stay unchanged.
  */
 const FAR_RATIO = 64;
 const FAR_METRES = 10_000;
-/** At this ratio a float has steps of 1/8000 of the extent, however near the model is: a part of 2 cm at 40 m. */
+/**
+ * At this ratio a float's steps are 1/8000 of the extent, however near the model is: for example a part of 2 cm at 40
+ * m.
+ */
 const VERY_FAR_RATIO = 4096;
-/** Coordinates beyond this are no place of a model; readers drop them. */
+/** Coordinates beyond this are not a valid position of a model; readers drop them. */
 const NOWHERE = 1e30;
 
 /**
- * A point near the box's centre to measure coordinates from, so that single-precision floats can hold them; null where they
- * can hold them as they are. Its coordinates are whole numbers, or fractions of powers of two: subtracting them is exact.
- * @param unitMetres metres in one unit of the coordinates
+ * Returns a point near the box's center to subtract from coordinates, so that single-precision floats can hold them;
+ * null if they can hold them unchanged. Its coordinates are integers, or fractions of powers of two, so that
+ * subtracting them is exact.
+ * @param unitMetres meters per unit of the coordinates
  */
 export function farOffset({ min, max }: Bounds, unitMetres = 1): Vector3 | null {
   const extent = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
@@ -32,11 +36,11 @@ export function farOffset({ min, max }: Bounds, unitMetres = 1): Vector3 | null 
   return offset.some((value) => value !== 0) ? offset : null;
 }
 
-/** Offsets for the meshes of one file: neighbors get the same one, so that the edges they share stay equal. */
+/** Computes offsets for the meshes of one file: neighbors get the same offset, so that shared edges stay equal. */
 export class FarOffsets {
   #last: Vector3 | null = null;
 
-  /** As {@link farOffset}; the offset of the mesh before where that does for this one too. */
+  /** Like {@link farOffset}; returns the previous mesh's offset if it also suits this mesh. */
   of(bounds: Bounds, unitMetres = 1): Vector3 | null {
     const own = farOffset(bounds, unitMetres);
     const last = this.#last;
@@ -54,28 +58,31 @@ function minus(a: Vector3, b: Vector3): Vector3 {
   return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 }
 
-/** Positions in single precision, as they lie around `offset` (null: around the origin). */
+/** Positions in single precision, relative to `offset` (null: the origin). */
 interface NearPositions {
   positions: Float32Array<ArrayBuffer>;
   /** In the unit of the positions. */
   offset: Vector3 | null;
 }
 
-/** What {@link nearPositions} may be told. */
+/** Options of {@link nearPositions}. */
 interface NearOptions {
-  /** Meters in one unit of the coordinates, by which they count as far. Absent: 1, also where the unit is a guess. */
+  /**
+   * Meters per unit of the coordinates, which decides whether they count as far. Absent: 1, also if the unit is a
+   * guess.
+   */
   unitMetres?: number;
-  /** What the result is multiplied by. */
+  /** Factor by which the result is multiplied. */
   factor?: number;
-  /** Of the other meshes of the file. */
+  /** Offsets shared with the other meshes of the file. */
   offsets?: FarOffsets;
-  /** Vertices that faces use; absent: all. Where the others alone lie elsewhere, they are moved to the offset. */
+  /** Vertices that faces use; absent: all. If only the other vertices are elsewhere, they are moved to the offset. */
   used?: ArrayLike<number> | null;
 }
 
 /**
- * Rounds coordinates to single precision, those far from the origin around a point near them.
- * @param blocks coordinates of the vertices one after another, in blocks of equal length but for the last
+ * Rounds coordinates to single precision; those far from the origin are made relative to a point near them.
+ * @param blocks coordinates of the vertices one after another, in blocks of equal length except the last
  */
 export function nearPositions(
   blocks: readonly Coordinates[],
@@ -83,7 +90,7 @@ export function nearPositions(
 ): NearPositions {
   const all = boundsOfBlocks(blocks);
   let offset = offsets.of(all, unitMetres);
-  // Vertices that no face uses, at the origin for instance, do not decide where the model is.
+  // Vertices that no face uses, for instance at the origin, do not affect where the model is.
   const hasStrays = used != null && used.length > 0 && offset === null && isLarge(all, unitMetres);
   if (hasStrays) offset = offsets.of(boundsOfUsed(blocks, used), unitMetres);
   const [dx, dy, dz] = offset ?? [0, 0, 0];
@@ -113,7 +120,7 @@ function isLarge({ min, max }: Bounds, unitMetres: number): boolean {
   return [...min, ...max].some((value) => Math.abs(value) * unitMetres >= FAR_METRES);
 }
 
-/** The box about all vertices; ±Infinity where there are none. NaN is passed over. */
+/** Returns the bounding box of all vertices; ±Infinity if there are none. NaN is ignored. */
 export function boundsOfBlocks(blocks: readonly Coordinates[]): Bounds {
   const box = new Box();
   for (const block of blocks)
@@ -133,7 +140,7 @@ function boundsOfUsed(blocks: readonly Coordinates[], used: ArrayLike<number>): 
   return box.bounds;
 }
 
-/** A box that grows. */
+/** A box that grows to include points. */
 class Box {
   readonly #min = [Infinity, Infinity, Infinity] as Vector3;
   readonly #max = [-Infinity, -Infinity, -Infinity] as Vector3;

@@ -6,22 +6,26 @@ import { SceneError } from './scene-error.ts';
 import { worldMatrices } from './transform.ts';
 import { transformMesh } from './transform-mesh.ts';
 
-/** What a flattened scene may grow to: a small file can place one large mesh a thousand times. */
+/** Maximum size of a flattened scene: a small file can place one large mesh a thousand times. */
 export interface FlattenLimits {
   vertices: number;
   corners: number;
-  /** Corners that a scene may have by its copies, where its meshes themselves have fewer. Absent: as `corners`. */
+  /**
+   * Maximum number of corners that copies may add up to, if the meshes themselves have fewer. Absent: same as
+   * `corners`.
+   */
   copiedCorners?: number;
 }
 
-/** {@link FlattenLimits.copiedCorners} of what works on a scene as one mesh: three million triangles. */
+/** {@link FlattenLimits.copiedCorners} for processing a scene as one mesh: three million triangles. */
 export const COPIED_CORNERS = 9_000_000;
 
 /**
- * Joins all meshes, each as its nodes place it, into one mesh in world space, in the order of nodes: in the rest pose, with
- * its morph weights and skins, and with the faces of mirrored instances reversed. Where only some meshes have normals, the
- * others get smooth ones; missing UVs become 0, missing colours white. A scene that is flat already is not copied.
- * @throws SceneError where the instances exceed `limits`
+ * Joins all meshes, each placed by its nodes, into one mesh in world space, in the order of nodes: in the rest pose,
+ * with morph weights and skins applied, and with the faces of mirrored instances reversed. If only some meshes have
+ * normals, the others get smooth ones; missing UVs become 0, missing colors white. A scene that is already flat is not
+ * copied.
+ * @throws SceneError if the instances exceed `limits`
  */
 export function flattenScene(
   scene: Scene,
@@ -49,7 +53,7 @@ export function flattenScene(
   return joinMeshes(parts);
 }
 
-/** One mesh of all faces of several, without posing them: no skins and morph targets. */
+/** Joins the faces of several meshes into one, without posing them: no skins or morph targets. */
 export function joinMeshes(meshes: PolygonMesh[]): PolygonMesh {
   if (meshes.length === 1) {
     const [only] = meshes;
@@ -91,7 +95,7 @@ export function joinMeshes(meshes: PolygonMesh[]): PolygonMesh {
   return {
     ...joined,
     normals: has((mesh) => mesh.normals) ? join(normals(), 3) : null,
-    // Only where all meshes have tangents: made-up ones would give wrong shading.
+    // Only if all meshes have tangents, because invented ones would give wrong shading.
     tangents:
       meshes.every((mesh) => mesh.tangents) && meshes.length > 0 ? join(tangents(), 4) : null,
     uvSets: sets((mesh) => mesh.uvSets, [0, 0]),
@@ -103,7 +107,7 @@ export function joinMeshes(meshes: PolygonMesh[]): PolygonMesh {
   };
 }
 
-/** Running sums, from 0 on. */
+/** Running sums, starting at 0. */
 function starts(counts: number[]): number[] {
   const sums = [0];
   for (const count of counts) sums.push(sums[sums.length - 1] + count);
@@ -114,14 +118,14 @@ function addInto(target: Uint32Array, at: number, values: Uint32Array, offset: n
   for (let i = 0; i < values.length; i++) target[at + i] = values[i] + offset;
 }
 
-/** A layer with the same value on every corner; one element a vertex, so that shared indices stay shared. */
+/** Returns a layer with the same value on every corner; one element per vertex, so that shared indices stay shared. */
 function constant(mesh: PolygonMesh, value: number[]): CornerLayer {
   const values = new Float32Array((mesh.positions.length / 3) * value.length);
   for (let i = 0; i < values.length; i++) values[i] = value[i % value.length];
   return { values, indices: mesh.corners };
 }
 
-/** Layers of several meshes one after another; shares the joined corners where all of them share their mesh's. */
+/** Concatenates layers of several meshes; shares the joined corners if each of them shares its mesh's. */
 function joinLayers(
   meshes: PolygonMesh[],
   layers: CornerLayer[],

@@ -1,4 +1,4 @@
-/** The given elements of a list, `width` values each, one after another. */
+/** Returns the given elements of a list, `width` values each, one after another. */
 export function gather<T extends Float32Array | Uint32Array | Uint16Array>(
   values: T,
   width: number,

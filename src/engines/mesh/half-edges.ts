@@ -2,41 +2,41 @@ import type { PolygonMesh } from './polygon-mesh.ts';
 
 /** No other face along this edge. */
 export const BOUNDARY = -1;
-/** More than one other face, one that runs the same way, or no edge at all (both ends in one place). */
+/** There is more than one other face, one in the same direction, or no edge at all (both ends at one position). */
 export const NO_TWIN = -2;
 
-/** Edge counts of a mesh: whether it is closed, manifold and consistently oriented. */
+/** Edge counts of a mesh, which show whether it is watertight, manifold and consistently oriented. */
 export interface EdgeCounts {
-  /** Undirected edges between different vertices. */
+  /** Number of undirected edges between different vertices. */
   edges: number;
-  /** In one face only. */
+  /** In only one face. */
   boundary: number;
   /** In more than two faces. */
   nonManifold: number;
-  /** In two faces that run the same way along it. */
+  /** In two faces that traverse it in the same direction. */
   misoriented: number;
-  /** Faces with three or more different corners in a row; the others take no part. */
+  /** Faces with three or more different consecutive corners; others are ignored. */
   faces: number;
 }
 
 /** Half-edge c runs from corner c to the next corner of its face. */
 export interface HalfEdges extends EdgeCounts {
-  /** The half-edge that runs the other way along the same edge; or BOUNDARY, NO_TWIN. */
+  /** The half-edge in the opposite direction along the same edge; or BOUNDARY, NO_TWIN. */
   twins: Int32Array<ArrayBuffer>;
 }
 
 type Faces = Pick<PolygonMesh, 'faceOffsets' | 'corners'>;
 
 /**
- * Pairs the half-edges of polygons: they are put into a bucket of their lower vertex by counting, and within a bucket
- * they meet in a table indexed by the upper vertex. Linear whatever the mesh: no bucket is sorted, so that a vertex
- * with a million edges costs no more than others.
+ * Pairs the half-edges of polygons: they are sorted into buckets by their lower vertex, and within a bucket they are
+ * matched in a table indexed by the upper vertex. Linear for any mesh: no bucket is sorted, so that a vertex with a
+ * million edges costs no more than others.
  */
 export function buildHalfEdges(mesh: Faces, vertexCount: number): HalfEdges {
   const buckets = bucketEdges(mesh, vertexCount, true);
   const { uppers, halves } = buckets;
   const twins = new Int32Array(mesh.corners.length).fill(NO_TWIN);
-  // By upper vertex: the first half of its edge to the current lower vertex.
+  // By upper vertex: the first half-edge between it and the current lower vertex.
   const first = new Uint32Array(vertexCount);
   const counts = walkEdges(buckets, vertexCount, (i, seen, alike) => {
     const high = uppers[i] >>> 1;
@@ -61,18 +61,18 @@ export function countEdges(mesh: Faces, vertexCount: number): EdgeCounts {
 }
 
 interface Buckets {
-  /** Vertices + 1 places in `uppers`. */
+  /** Offsets into `uppers`, vertices + 1. */
   start: Uint32Array;
-  /** For each half-edge twice its upper vertex, plus 1 where it runs down to the lower one. */
+  /** For each half-edge twice its upper vertex, plus 1 if it runs to the lower one. */
   uppers: Uint32Array;
-  /** The half-edges themselves; empty where not asked for. */
+  /** The half-edges themselves; empty if not requested. */
   halves: Uint32Array;
   faces: number;
 }
 
 /**
- * Goes through the half-edges, vertex by vertex; `visit` gets each one's place, the how many-th of its edge it is, and
- * whether it runs the same way as the first one.
+ * Visits the half-edges, vertex by vertex; `visit` gets the position of each, its number among those of its edge, and
+ * whether it has the same direction as the first one.
  */
 function walkEdges(
   { start, uppers, faces }: Buckets,
@@ -83,8 +83,8 @@ function walkEdges(
   let boundary = 0;
   let nonManifold = 0;
   let misoriented = 0;
-  // By upper vertex: the current lower vertex + 1; 4 × how many half-edges there were + 2 where two ran alike + the
-  // direction of the first.
+  // By upper vertex: the current lower vertex + 1; and 4 × the number of half-edges so far + 2 if two had the same
+  // direction + the direction of the first.
   const owner = new Uint32Array(vertexCount);
   const state = new Uint32Array(vertexCount);
   for (let low = 0; low < vertexCount; low++) {
@@ -120,7 +120,7 @@ function walkEdges(
   return { edges, boundary, nonManifold, misoriented, faces };
 }
 
-/** Half-edges grouped by the lower one of their vertices. */
+/** Groups half-edges by their lower vertex. */
 function bucketEdges(
   { faceOffsets, corners }: Faces,
   vertexCount: number,

@@ -1,26 +1,27 @@
-/** A corner of an outline or a hole: its ring (0: the outline) and its place in it. */
+/** A corner of an outline or a hole: its ring (0: the outline) and its position in it. */
 export interface RingCorner {
   ring: number;
   place: number;
 }
 
-/** In the plane that the polygon is looked at in, where the outline runs counter-clockwise. */
+/** A corner in the plane into which the polygon is projected, where the outline is counterclockwise. */
 interface FlatCorner extends RingCorner {
   x: number;
   y: number;
 }
 
 /**
- * The most corners that are examined for all holes of one polygon: enough for some 1,500 holes of a dozen corners each.
- * Further holes are joined to the first corner without a check: no file may take minutes for one face.
+ * Maximum number of corners that are examined for all holes of one polygon: enough for about 1,500 holes of a dozen
+ * corners each. Further holes are joined to the first corner without a check, so that no file takes minutes for one
+ * face.
  */
 const STEPS = 20_000_000;
 
 /**
- * Makes one outline of a polygon with holes: a double edge (bridge) joins each hole to the ring around it, in a form that
- * `triangulate` can cut. Rings are lists of vertices; the outline keeps its orientation, holes get the opposite one.
- * After D. Eberly, Triangulation by Ear Clipping: from each hole's outermost point, in the order of these, to a point
- * that it sees. Holes outside of the outline come out joined all the same.
+ * Turns a polygon with holes into a single outline: a double edge (bridge) joins each hole to the ring around it, in a
+ * form that `triangulate` can handle. Rings are lists of vertices; the outline keeps its orientation, holes get the
+ * opposite one. After D. Eberly, Triangulation by Ear Clipping: from each hole's outermost point, in the order of
+ * these, to a point that is visible from it. Holes outside of the outline are joined too.
  */
 export function joinHoles(
   positions: Float32Array,
@@ -51,7 +52,7 @@ export function joinHoles(
   return joined.map(({ ring, place }) => ({ ring, place }));
 }
 
-/** Along the axis that the outline's area vector (Newell) is longest in. */
+/** Projects along the longest axis of the outline's area vector (Newell). */
 function projection(positions: Float32Array, outline: ArrayLike<number>) {
   const normal = [0, 0, 0];
   for (let i = 0; i < outline.length; i++) {
@@ -99,14 +100,14 @@ function turn(a: Point, b: Point, c: Point): number {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-/** Place in the ring of a corner that sees the point of a hole, looking along +x. */
+/** Position in the ring of a corner that is visible from the point of a hole, looking along +x. */
 function visibleFrom(point: Point, ring: FlatCorner[]): number {
-  // The edge that the ray hits first, and of its ends the one further right.
+  // The edge that the ray hits first, and its end that is farther right.
   let nearest = Infinity;
   let candidate = -1;
   for (let i = 0; i < ring.length; i++) {
     const a = ring[i];
-    // With the inside to the left, edges to the right of a point inside run upwards.
+    // With the inside to the left, edges to the right of an inner point run upwards.
     if (a.y > point.y) continue;
     const after = i + 1 < ring.length ? i + 1 : 0;
     const b = ring[after];
@@ -117,7 +118,7 @@ function visibleFrom(point: Point, ring: FlatCorner[]): number {
     candidate = a.x > b.x ? i : after;
   }
   if (candidate < 0) return 0;
-  // Corners within the triangle of the point, the hit and that end hide it: of these the one closest to the ray.
+  // Corners within the triangle of the point, the hit and that end hide the end: of these, the one closest to the ray.
   const hit = { x: nearest, y: point.y };
   const end = ring[candidate];
   const sense = Math.sign(turn(point, hit, end));
@@ -140,7 +141,7 @@ function visibleFrom(point: Point, ring: FlatCorner[]): number {
   return best;
 }
 
-/** Whether the inside of the ring at corner i faces the point: of corners in one place only one does. */
+/** Whether the inside of the ring at corner i faces the point: of several corners at one position only one does. */
 function opens(ring: FlatCorner[], i: number, point: Point): boolean {
   const before = ring[(i + ring.length - 1) % ring.length];
   const here = ring[i];

@@ -1,6 +1,6 @@
 /**
- * The boxes (min and max, six values each) in the order of their centres along a Z-curve of 2^10 cells a side, those
- * with values that are not finite left out. A radix sort of three passes: linear and stable.
+ * Sorts boxes (min and max, six values each) by their centers along a Z-curve of 2^10 cells per side, without those
+ * whose values are not finite. A radix sort in three passes: linear and stable.
  */
 export function mortonOrder(boxes: Float32Array): Uint32Array<ArrayBuffer> {
   const total = boxes.length / 6;

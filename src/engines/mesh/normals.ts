@@ -1,8 +1,8 @@
 import { areaVector } from '../math/triangle.ts';
 
 /**
- * Smooth vertex normals: the sum of the adjacent faces' normals weighted by area (the cross product's length), of unit
- * length. A vertex whose faces cancel out or have no area gets the direction away from the y axis, so that no
+ * Computes smooth vertex normals: the sum of the adjacent faces' normals weighted by area (the cross product's length),
+ * of unit length. A vertex whose faces cancel out or have no area gets the direction away from the y axis, so that no
  * normal is zero or NaN.
  */
 export function vertexNormals(
@@ -38,7 +38,7 @@ export function vertexNormals(
   return normals;
 }
 
-/** Away from the y axis; on it, up. */
+/** Direction away from the y axis; up if the vertex is on it. */
 function fallbackNormal(positions: Float32Array, normals: Float32Array, i: number): void {
   const x = positions[i];
   const z = positions[i + 2];

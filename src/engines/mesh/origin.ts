@@ -5,16 +5,17 @@ import { sceneNode } from './scene-defaults.ts';
 import { multiplyMatrices, worldMatrices } from './transform.ts';
 
 /**
- * Moves a scene that is far from the origin next to it, in place, so that every engine works on coordinates that
- * single-precision floats hold; `origin` says where it was. Meshes that lie far from their node's origin are measured
- * from a point near them, and their node is moved there. Scenes that are near stay as they are.
+ * Moves a scene that is far from the origin next to it, in place, so that every engine works with coordinates that
+ * single-precision floats can hold; `origin` records its original place. Vertices of a mesh that are far from their
+ * node's origin become relative to a point near them, and the node is moved to that point. Scenes that are near stay
+ * unchanged.
  */
 export function moveToOrigin(scene: Scene): void {
   const offsets = new FarOffsets();
   for (const mesh of scene.meshes) mesh.offset ??= takeOffset(mesh, offsets);
   placeOffsets(scene);
   const bounds = placedBounds(scene);
-  // Where the unit is a guess, the file's own numbers say how far away it is.
+  // If the unit is a guess, the file's own numbers decide how far away the scene is.
   const { unitFrom, unitMetres } = scene.source;
   const origin = bounds && farOffset(bounds, unitFrom === undefined ? 1 : 1 / unitMetres);
   if (origin === null) return;
@@ -23,8 +24,8 @@ export function moveToOrigin(scene: Scene): void {
 }
 
 /**
- * The scene where it was before {@link moveToOrigin}, for formats whose nodes hold positions in double precision: the
- * roots are moved, the meshes stay around their nodes. A scene that was not moved is handed back.
+ * Returns the scene at its place before {@link moveToOrigin}, for formats whose nodes hold positions in double
+ * precision: the roots are moved, the meshes stay near their nodes. A scene that was not moved is returned unchanged.
  */
 export function placedAtOrigin(scene: Scene): Scene {
   const { origin, ...rest } = scene;
@@ -44,7 +45,7 @@ export function placedAtOrigin(scene: Scene): Scene {
       roots.push(root);
     }
   }
-  // Keys of translations are single-precision floats: such roots go below a node that does not move.
+  // Keys of translations are single-precision floats, so such roots are placed under a node that does not move.
   if (animated.length > 0) {
     const above = sceneNode({ name: 'origin', children: animated });
     above.transform = moved(above.transform, origin);
@@ -53,7 +54,7 @@ export function placedAtOrigin(scene: Scene): Scene {
   return { ...rest, nodes, roots };
 }
 
-/** A scene that was made of another one, where that one lies. */
+/** Returns `made`, a scene derived from another, at that scene's place. */
 export function inPlaceOf({ origin }: Scene, made: Scene): Scene {
   return origin === undefined ? made : { ...made, origin };
 }
@@ -69,7 +70,7 @@ function moved(transform: Transform, [x, y, z]: Vector3): Transform {
   return { ...transform, translation: [tx + x, ty + y, tz + z], matrix };
 }
 
-/** Keys of the roots' translations move along. */
+/** Keys of the roots' translations move too. */
 function moveRoots(scene: Scene, by: Vector3): void {
   const roots = new Set(scene.roots);
   for (const root of roots) scene.nodes[root].transform = moved(scene.nodes[root].transform, by);
@@ -77,7 +78,7 @@ function moveRoots(scene: Scene, by: Vector3): void {
     for (const channel of channels) {
       if (channel.path !== 'translation' || !roots.has(channel.node)) continue;
       const isCubic = channel.interpolation === 'cubic';
-      // Of a cubic key only the value in the middle is a place; its tangents are velocities.
+      // In a cubic key only the middle value is a position; its tangents are velocities.
       channel.values = channel.values.map((value, i) =>
         isCubic && Math.trunc(i / 3) % 3 !== 1 ? value : value + by[i % 3],
       );
@@ -85,7 +86,7 @@ function moveRoots(scene: Scene, by: Vector3): void {
   }
 }
 
-/** Takes the offset out of a mesh whose vertices are far from its own origin; undefined where they are near. */
+/** Removes the offset from a mesh whose vertices are far from its own origin; undefined if they are near. */
 function takeOffset(mesh: SceneMesh, offsets: FarOffsets): Vector3 | undefined {
   const { geometry, strokes = [] } = mesh;
   if (geometry.skinning !== null) return undefined;
@@ -101,7 +102,7 @@ function takeOffset(mesh: SceneMesh, offsets: FarOffsets): Vector3 | undefined {
   return offset;
 }
 
-/** Puts the offsets of meshes onto the nodes that show them. */
+/** Adds the offsets of meshes to the nodes that show them. */
 function placeOffsets(scene: Scene): void {
   if (scene.meshes.every(({ offset }) => offset === undefined)) return;
   const animated = new Set(
@@ -123,7 +124,7 @@ function holdsMore({ children, camera, light }: SceneNode): boolean {
   return children.length > 0 || camera >= 0 || light >= 0;
 }
 
-/** The offset as the node's own rotation and scale see it. */
+/** Returns the offset in terms of the node's own rotation and scale. */
 function turned(transform: Transform, [x, y, z]: Vector3): Vector3 {
   const m = worldMatrices({ nodes: [sceneNode({ transform })] })[0];
   return [0, 1, 2].map((r) => m[r] * x + m[4 + r] * y + m[8 + r] * z) as Vector3;
@@ -142,7 +143,7 @@ function moveMeshBelow(scene: Scene, index: number, offset: Vector3): void {
       if (channel.node === index && channel.path === 'weights') channel.node = number;
 }
 
-/** A copy of the skin that takes vertices measured from the offset. */
+/** Returns a copy of the skin for vertices that are relative to the offset. */
 function skinWithOffset(scene: Scene, skin: number, [x, y, z]: Vector3): number {
   const { inverseBindMatrices, ...rest } = scene.skins[skin];
   const shift = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1);
@@ -152,7 +153,7 @@ function skinWithOffset(scene: Scene, skin: number, [x, y, z]: Vector3): number 
   return scene.skins.push({ ...rest, inverseBindMatrices: shifted }) - 1;
 }
 
-/** The box about all that nodes show, by the boxes of their meshes; null where they show nothing. */
+/** The bounding box of everything that nodes show, based on the boxes of their meshes; null if they show nothing. */
 function placedBounds(scene: Scene): Bounds | null {
   const worlds = worldMatrices(scene);
   const boxes = new Map<number, Bounds | null>();
@@ -181,7 +182,7 @@ function boxOf({ geometry, strokes = [] }: SceneMesh): Bounds | null {
   return bounds;
 }
 
-/** The box about a box that a matrix moves. */
+/** The bounding box of a box that a matrix transforms. */
 function movedBox({ min, max }: Bounds, m: ArrayLike<number>): Bounds {
   const low: Vector3 = [m[12], m[13], m[14]];
   const high: Vector3 = [m[12], m[13], m[14]];

@@ -3,13 +3,13 @@ import { type Strokes, shownColors } from './strokes.ts';
 import { worldMatrices } from './transform.ts';
 import { transformPoints } from './transform-mesh.ts';
 
-/** Points and lines as their node places them in the world, with the colours of their materials. */
+/** Points and lines in world space, with the colors of their materials. */
 export interface PlacedStrokes extends Strokes {
-  /** Of the node, or of its mesh. */
+  /** Name of the node, or of its mesh. */
   name: string;
 }
 
-/** All points and lines of a scene, in the order of its nodes. */
+/** Returns all points and lines of a scene, in the order of its nodes. */
 export function placedStrokes(scene: Scene): PlacedStrokes[] {
   const worlds = worldMatrices(scene);
   return scene.nodes.flatMap((node, index) => {

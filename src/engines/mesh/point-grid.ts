@@ -1,21 +1,21 @@
 /**
- * Points in the cells of a square grid over their bounds, about one a cell. Buffers are kept from one filling to the
+ * Points in the cells of a square grid over their bounds, about one per cell. Buffers are kept from one filling to the
  * next.
  */
 export interface PointGrid {
-  /** Takes the given `count` points out of x and y, whatever else these hold. */
+  /** Fills the grid with the given `count` points of x and y, which may hold others too. */
   fill(points: Int32Array, count: number, x: Float64Array, y: Float64Array): void;
   /**
-   * Calls back with each point in the cells that a rectangle touches until one is to stop.
-   * @returns the points and cells looked at, which is what it took
+   * Calls `each` for each point in the cells that a rectangle touches, until it returns `stop`.
+   * @returns the number of points and cells visited, as a measure of the work
    */
   visit(x0: number, y0: number, x1: number, y1: number, each: (point: number) => Visit): number;
 }
 
-/** What becomes of a point and of the search: keep it and go on, forget it and go on, or end here. */
+/** What happens to a point and to the search: keep the point and continue, forget it and continue, or stop. */
 export type Visit = 'keep' | 'forget' | 'stop';
 
-/** Cells a side at most. */
+/** Maximum number of cells per side. */
 const MAX_SIDE = 512;
 
 export function createPointGrid(): PointGrid {

@@ -1,27 +1,27 @@
 /**
- * A polygon mesh in typed arrays: vertices have positions; faces have three or more corners; normals, UVs and the like
- * sit on the corners through an index of their own, so that a seam in one does not cut the surface.
+ * A polygon mesh in typed arrays: vertices have positions; faces have three or more corners; normals, UVs and other
+ * layers belong to the corners and have their own indices, so that a seam in one does not cut the surface.
  *
- * Corners of face f: `corners[faceOffsets[f]]` to before `corners[faceOffsets[f + 1]]`, counter-clockwise from outside.
+ * Corners of face f: `corners[faceOffsets[f]]` to before `corners[faceOffsets[f + 1]]`, counterclockwise from outside.
  */
 export interface PolygonMesh {
-  /** Three coordinates a vertex, metres. */
+  /** Three coordinates per vertex, meters. */
   positions: Float32Array;
-  /** Faces + 1 offsets into `corners`; the last one is `corners.length`. */
+  /** Offsets into `corners`, faces + 1; the last one is `corners.length`. */
   faceOffsets: Uint32Array;
   /** The vertex of each corner. */
   corners: Uint32Array;
-  /** Unit vectors, three values an element; null: none given, shade by `smooth`. */
+  /** Unit vectors, three values per element; null: none given, shade by `smooth`. */
   normals: CornerLayer | null;
-  /** Unit vectors and handedness ±1, four values an element. */
+  /** Unit vectors and handedness ±1, four values per element. */
   tangents: CornerLayer | null;
-  /** Two values an element, origin at the top left of the image (glTF). */
+  /** Two values per element, origin at the top left of the image (glTF). */
   uvSets: CornerLayer[];
-  /** Linear RGBA 0 to 1, four values an element. */
+  /** Linear RGBA 0 to 1, four values per element. */
   colors: CornerLayer[];
   /** Index into the scene's materials for each face; null: `material` for all. */
   faceMaterials: Int32Array | null;
-  /** Index into the scene's materials where `faceMaterials` is null; −1: none. */
+  /** Index into the scene's materials if `faceMaterials` is null; −1: none. */
   material: number;
   /** Influences of a skin's joints on each vertex. */
   skinning: Skinning | null;
@@ -31,18 +31,20 @@ export interface PolygonMesh {
 /** Values on corners: corner c has the element `indices[c]` of `values`. May share `indices` with other layers or `corners`. */
 export interface CornerLayer {
   values: Float32Array;
-  /** One a corner. */
+  /** One per corner. */
   indices: Uint32Array;
 }
 
-/** `influences` joints and weights a vertex; joints index into the skin's, weights sum to 1, unused ones are 0. */
+/** `influences` joints and weights per vertex; joints index into the skin's, weights sum to 1, unused ones are 0. */
 export interface Skinning {
   influences: number;
   joints: Uint16Array;
   weights: Float32Array;
 }
 
-/** Displacements at weight 1: three a vertex; of normals, three an element of the mesh's `normals.values`. */
+/**
+ * Displacements at weight 1: three values per vertex; for normals, three per element of the mesh's `normals.values`.
+ */
 export interface MorphTarget {
   name: string;
   positions: Float32Array;

@@ -3,36 +3,39 @@ import type { CornerLayer, PolygonMesh } from './polygon-mesh.ts';
 import { isTriangles } from './triangle-mesh.ts';
 import { triangulate } from './triangulate.ts';
 
-/** Triangles of one material with one index for everything, as GPUs and glTF take them. */
+/** Triangles of one material with a single index for all attributes, as GPUs and glTF require. */
 export interface Primitive {
   /** Index into the scene's materials; −1: none. */
   material: number;
-  /** Three a vertex. */
+  /** Three per vertex. */
   positions: Float32Array;
-  /** Three a vertex. */
+  /** Three per vertex. */
   normals: Float32Array | null;
-  /** Four a vertex. */
+  /** Four per vertex. */
   tangents: Float32Array | null;
-  /** Two a vertex. */
+  /** Two per vertex. */
   uvSets: Float32Array[];
-  /** Four a vertex. */
+  /** Four per vertex. */
   colors: Float32Array[];
-  /** Joints a vertex; 0 without a skin. */
+  /** Joints per vertex; 0 without a skin. */
   influences: number;
   joints: Uint16Array | null;
   weights: Float32Array | null;
-  /** Displacements of positions and normals, three a vertex. */
+  /** Displacements of positions and normals, three values per vertex. */
   morphTargets: { name: string; positions: Float32Array; normals: Float32Array | null }[];
   indices: Uint32Array;
 }
 
-/** Distinct corners of one vertex that are compared before one more is made without looking: bounds hostile files. */
+/**
+ * Number of distinct corners of one vertex that are compared before another is added without a search: bounds the time
+ * for hostile files.
+ */
 const COMPARED = 16;
 
 /**
- * A mesh as indexed triangles, one primitive a material in ascending order. Corners of a vertex become one vertex where
- * their layers have equal bits. Where every layer shares `corners` and there is one material, arrays are handed on
- * without a copy, the corners too where all faces are triangles. An empty mesh gives no primitive.
+ * Converts a mesh to indexed triangles, one primitive per material in ascending order. Corners of a vertex become one
+ * vertex if their layers have equal bits. If every layer shares `corners` and there is one material, arrays are
+ * returned without a copy, including the corners if all faces are triangles. An empty mesh gives no primitive.
  */
 export function toPrimitives(mesh: PolygonMesh): Primitive[] {
   const { corners, faceMaterials } = mesh;
@@ -51,13 +54,13 @@ export function toPrimitives(mesh: PolygonMesh): Primitive[] {
   );
 }
 
-/** A layer and the number of its values an element. */
+/** A layer and its number of values per element. */
 interface Layer {
   layer: CornerLayer;
   width: number;
 }
 
-/** Everything that is on corners, the normals of morph targets too. */
+/** Returns everything that is stored on corners, including the normals of morph targets. */
 function layersOf({ normals, tangents, uvSets, colors, morphTargets }: PolygonMesh): Layer[] {
   const layers: Layer[] = [];
   if (normals !== null) {
@@ -95,7 +98,7 @@ function sharedPrimitive(mesh: PolygonMesh, indices: Uint32Array): Primitive {
   };
 }
 
-/** The triangles of each material, as corners, in ascending order of materials. */
+/** Returns the triangles of each material, as corners, in ascending order of materials. */
 function groupByMaterial(mesh: PolygonMesh, faces: Uint32Array, triangles: Uint32Array) {
   const { faceMaterials } = mesh;
   if (triangles.length === 0) return [];
@@ -124,8 +127,8 @@ function groupByMaterial(mesh: PolygonMesh, faces: Uint32Array, triangles: Uint3
 }
 
 /**
- * Numbers the distinct corners of one group of triangles after another: replaces the corner numbers by vertex numbers
- * in place, and gives a corner for each of these vertices.
+ * Creates a function that numbers the distinct corners of one group of triangles at a time: it replaces the corner
+ * indices by vertex indices in place, and returns a corner for each of these vertices.
  */
 function createSplitter(mesh: PolygonMesh, layers: Layer[]) {
   const own = layers
@@ -147,7 +150,7 @@ function createSplitter(mesh: PolygonMesh, layers: Layer[]) {
     }
     return true;
   }
-  // Chains of the new vertices of each old one; a chain of another group's stamp is empty.
+  // Linked lists of the new vertices of each old one; a list with another group's stamp counts as empty.
   const head = new Int32Array(mesh.positions.length / 3);
   const stamp = new Int32Array(head.length);
   let group = 0;
@@ -179,7 +182,7 @@ function createSplitter(mesh: PolygonMesh, layers: Layer[]) {
   };
 }
 
-/** A primitive whose vertex i looks like corner `corner[i]`. */
+/** Returns a primitive whose vertex i has the attributes of corner `corner[i]`. */
 function gatherCorners(
   mesh: PolygonMesh,
   material: number,

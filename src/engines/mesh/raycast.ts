@@ -3,8 +3,8 @@ import { SearchAllowance } from './search-allowance.ts';
 import type { SurfacePoint } from './surface-point.ts';
 
 /**
- * The first triangle, from either side, that a ray hits within `maxDistance` lengths of its direction; whether there is
- * one.
+ * Finds the first triangle, from either side, that a ray hits within `maxDistance` lengths of its direction; returns
+ * whether there is one.
  */
 export type RayQuery = (
   origin: ArrayLike<number>,
@@ -14,7 +14,8 @@ export type RayQuery = (
 ) => boolean;
 
 /**
- * Rays against boxes by slabs, against triangles after Möller and Trumbore (1997). `triangles` as for closest points.
+ * Creates ray queries: slab tests for boxes, Möller and Trumbore (1997) for triangles. `triangles` as for closest
+ * points.
  */
 export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuery {
   const { root, boxes, children, order } = nodes;
@@ -22,7 +23,7 @@ export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuer
   const allowance = new SearchAllowance();
   const entries = new Float64Array(MAX_DEPTH);
   const ray = new Float64Array(9);
-  /** Where it hits a triangle: the weights of its second and third corner. */
+  /** Weights of the second and third corner of the triangle at the hit. */
   const weights = new Float64Array(2);
 
   return (origin, direction, found, maxDistance = Infinity) => {
@@ -66,7 +67,7 @@ export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuer
       const end = start + (~node & 7);
       for (let i = start; i <= end; i++) {
         const distance = hitTriangle(triangles, i * 9, ray, weights);
-        // Among hits at equal distance the triangle of lowest index wins, whatever the order of the leaves.
+        // Of hits at equal distance the triangle with the lowest index wins, whatever the order of the leaves.
         if (distance < best || (distance === best && at >= 0 && order[i] < order[at])) {
           best = distance;
           at = i;
@@ -90,15 +91,16 @@ export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuer
 }
 
 /**
- * Where a ray enters the box that begins at `b`, by slabs; Infinity: it does not before `far`. Written out, not in a loop
- * over the axes: every ray is held against some fifty boxes.
- * @param ray its origin, direction, and the inverse of that
+ * Returns where a ray enters the box that begins at `b`, by slabs; Infinity: not before `far`. Unrolled instead of a
+ * loop over the axes, because every ray is tested against about fifty boxes.
+ * @param ray its origin, direction, and the inverse of the direction
  */
 function enterBox(boxes: Float32Array, b: number, ray: Float64Array, far: number): number {
   const x = ray[6];
   const y = ray[7];
   const z = ray[8];
-  // Across the direction both are infinite, by the side that the ray is on; on a face NaN, which no comparison heeds.
+  // Perpendicular to the direction both are infinite, with signs that depend on the ray's side; on a face they are NaN,
+  // which every comparison ignores.
   const x0 = (boxes[x > 0 ? b : b + 3] - ray[0]) * x;
   const x1 = (boxes[x > 0 ? b + 3 : b] - ray[0]) * x;
   const y0 = (boxes[y > 0 ? b + 1 : b + 4] - ray[1]) * y;
@@ -111,14 +113,15 @@ function enterBox(boxes: Float32Array, b: number, ray: Float64Array, far: number
   if (y1 < to) to = y1;
   if (z0 > from) from = z0;
   if (z1 < to) to = z1;
-  // Rounding must not lose a hit on the very face of a box.
+  // Rounding must not lose a hit exactly on the face of a box.
   return from <= to * (1 + 1e-12) ? from : Infinity;
 }
 
 /**
- * Where a ray hits the triangle whose nine coordinates begin at `t`, in lengths of its direction; Infinity: it does not.
+ * Returns where a ray hits the triangle whose nine coordinates begin at `t`, in lengths of its direction; Infinity: it
+ * does not.
  * @param ray its origin, then its direction
- * @param weights gets those of the second and third corner at the hit
+ * @param weights receives those of the second and third corner at the hit
  */
 function hitTriangle(
   triangles: Float32Array,
@@ -151,7 +154,7 @@ function hitTriangle(
   const qy = sz * ux - sx * uz;
   const qz = sx * uy - sy * ux;
   const v = (dx * qx + dy * qy + dz * qz) / determinant;
-  // A hair's breadth more than the triangle: a ray through an edge hits one of both sides.
+  // Slightly larger than the triangle, so that a ray through an edge hits at least one of the two triangles.
   if (!(u >= -1e-12 && v >= -1e-12 && u + v <= 1 + 1e-12)) return Infinity;
   const distance = (vx * qx + vy * qy + vz * qz) / determinant;
   weights[0] = u;

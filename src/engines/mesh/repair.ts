@@ -1,9 +1,9 @@
-/** What was mended in a scene, once for each kind. */
+/** A repair to a scene, listed once per kind. */
 export interface Repair {
   code: string;
-  /** What was wrong and what was done about it. */
+  /** The problem and how it was repaired. */
   message: string;
-  /** How many times. */
+  /** Number of occurrences. */
   count: number;
 }
 

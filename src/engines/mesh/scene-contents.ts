@@ -1,17 +1,20 @@
 import type { Scene } from './scene.ts';
 import { hasStrokes } from './scene-strokes.ts';
 
-/** Whether there is a face in it. */
+/** Whether any mesh has a face. */
 export function hasFaces(scene: Pick<Scene, 'meshes'>): boolean {
   return scene.meshes.some(({ geometry }) => geometry.corners.length > 0);
 }
 
-/** Whether it is a model without any face: a skeleton or an animation alone. */
+/** Whether the model has a skeleton or an animation, which are useful even without faces. */
 export function hasMotion(scene: Pick<Scene, 'skins' | 'animations'>): boolean {
   return scene.skins.length > 0 || scene.animations.length > 0;
 }
 
-/** Lists what is in a scene, for an error about what cannot be done with it: `1 animation, 1 skeleton, points and lines`. */
+/**
+ * Lists the contents of a scene, for an error about an operation that is impossible with them: `1 animation, 1
+ * skeleton, points and lines`.
+ */
 export function describeContents(scene: Scene): string {
   const counts: [number, string][] = [
     [scene.animations.length, 'animation'],

@@ -1,7 +1,7 @@
 import type { PolygonMesh } from './polygon-mesh.ts';
 import type { Material, Scene, SceneNode, SceneSource } from './scene.ts';
 
-/** A scene without anything in it. */
+/** Creates an empty scene. */
 export function emptyScene(source: SceneSource, name = ''): Scene {
   return {
     name,
@@ -18,7 +18,7 @@ export function emptyScene(source: SceneSource, name = ''): Scene {
   };
 }
 
-/** A node at the origin that holds nothing, with what is given in place of that. */
+/** Creates an empty node at the origin, with the given properties. */
 export function sceneNode(given: Partial<SceneNode> = {}): SceneNode {
   return {
     name: '',
@@ -32,7 +32,7 @@ export function sceneNode(given: Partial<SceneNode> = {}): SceneNode {
   };
 }
 
-/** An opaque white, rough, non-metallic material, with what is given in place of that. */
+/** Creates an opaque white, rough, non-metallic material, with the given properties. */
 export function material(given: Partial<Material> = {}): Material {
   return {
     name: '',
@@ -57,7 +57,7 @@ export function material(given: Partial<Material> = {}): Material {
   };
 }
 
-/** Positions and faces without anything on them, with what is given added. */
+/** Creates a mesh of positions and faces without layers, with the given properties. */
 export function polygonMesh(
   given: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'> & Partial<PolygonMesh>,
 ): PolygonMesh {

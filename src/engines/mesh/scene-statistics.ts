@@ -7,36 +7,40 @@ import { areaOf, type MeshStatistics, meshStatistics } from './statistics.ts';
 import { cofactors3, determinant3, type Matrix4, worldMatrices } from './transform.ts';
 
 /**
- * What a scene holds. Faces, vertices and edges are those of the whole model, every mesh where its nodes place it and
- * welded by position across meshes ({@link sceneSurface}); area, volume and bounds are of the instances at rest.
+ * Statistics of a scene. Faces, vertices and edges are those of the whole model, with every mesh where its nodes place
+ * it and vertices welded by position across meshes ({@link sceneSurface}); area, volume and bounds are of the instances
+ * at rest.
  */
 export interface SceneStatistics
   extends Omit<MeshStatistics, 'misorientedEdges' | 'volume' | 'bounds'> {
   nodes: number;
-  /** Not instanced. */
+  /** Not counting instances. */
   meshes: number;
   materials: number;
   images: number;
   skins: number;
   animations: number;
-  /** null where neither the whole nor each of its meshes is watertight. */
+  /** Null if neither the whole nor each of its meshes is watertight. */
   volume: number | null;
   bounds: Bounds | null;
 }
 
 /**
- * Vertices over all instances up to which each one is measured. Above, which is 100 copies of a large mesh, an
- * instance's box is the mesh's box moved, and its area that of a uniform scale.
+ * Total number of vertices of all instances up to which each instance is measured. Beyond it, at 100 copies of a large
+ * mesh, an instance's box is the transformed box of the mesh, and its area assumes a uniform scale.
  */
 const MEASURED_VERTICES = 100_000_000;
 
-/** Counts a scene. Meshes that no node shows count, but have no place in area, volume and bounds. */
+/**
+ * Computes statistics of a scene. Meshes that no node shows are counted, but do not contribute to area, volume and
+ * bounds.
+ */
 export function sceneStatistics(scene: Scene): SceneStatistics {
   const meshes = scene.meshes.map((mesh) => meshStatistics(mesh.geometry));
   const surface = sceneSurface(scene, meshes);
   const placed = measureInstances(scene, meshes);
   const solids = meshes.filter((mesh) => mesh.faces > 0);
-  // Solids that touch in an edge are not one watertight surface, yet each has its volume.
+  // Solids that touch at an edge are not one watertight surface, but each has its volume.
   const areSolid = solids.length > 0 && solids.every((mesh) => mesh.watertight);
   return {
     nodes: scene.nodes.length,
@@ -97,7 +101,7 @@ function measureInstances(scene: Scene, meshes: MeshStatistics[]) {
   return { area, volume, bounds: bounds && inWorld(bounds, scene) };
 }
 
-/** The box where the model lay in its file. */
+/** Returns the box at the model's place in its file. */
 function inWorld({ min, max }: Bounds, { origin }: Scene): Bounds {
   if (origin === undefined) return { min, max };
   const add = (point: Bounds['min']) => point.map((v, k) => v + origin[k]) as Bounds['min'];
@@ -110,7 +114,7 @@ function isIdentity(m: Matrix4): boolean {
   return IDENTITY.every((value, i) => value === m[i]);
 }
 
-/** Whether all directions are scaled alike, so that areas are too. */
+/** Whether all directions are scaled equally, so that areas are too. */
 function scalesUniformly(m: Matrix4): boolean {
   const size = m[0] ** 2 + m[1] ** 2 + m[2] ** 2;
   const near = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * size;

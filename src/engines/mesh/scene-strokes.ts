@@ -3,19 +3,19 @@ import type { Strokes } from './strokes.ts';
 
 export type StrokeKind = 'points' | 'lines';
 
-/** Whether there is a point or line beside the faces. */
+/** Whether the scene has any points or lines. */
 export function hasStrokes(scene: Pick<Scene, 'meshes'>): boolean {
   return scene.meshes.some(({ strokes }) => strokes !== undefined && strokes.length > 0);
 }
 
-/** Whether there is a point, and whether there is a line. */
+/** Whether there are points, and whether there are lines. */
 export function strokeKinds({ meshes }: Pick<Scene, 'meshes'>): Record<StrokeKind, boolean> {
   const has = (kind: StrokeKind) =>
     meshes.some(({ strokes = [] }) => strokes.some((stroke) => stroke[kind].length > 0));
   return { points: has('points'), lines: has('lines') };
 }
 
-/** The scene with the points and lines that a choice leaves of each mesh, and without meshes that hold nothing then. */
+/** Returns the scene with the points and lines that `choose` keeps of each mesh, without meshes that are then empty. */
 export function withStrokes(
   scene: Scene,
   choose: (strokes: Strokes, mesh: SceneMesh) => Strokes | null,

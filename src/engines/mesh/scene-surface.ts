@@ -4,25 +4,26 @@ import { type MeshStatistics, meshStatistics } from './statistics.ts';
 import { determinant3, type Matrix4, worldMatrices } from './transform.ts';
 import { transformPoints } from './transform-mesh.ts';
 
-/** Counts of a surface: what {@link MeshStatistics} has but for measures that a pose changes. */
+/** Counts of a surface: {@link MeshStatistics} without the measures that a pose changes. */
 export type SurfaceCounts = Omit<MeshStatistics, 'area' | 'bounds'>;
 
 /**
- * Vertices over all instances up to which they are welded with each other: at 20 million, as many as a file may have,
- * positions and the table take 0.8 GB. Above, each mesh is counted by itself, as often as it is placed.
+ * Total number of vertices of all instances up to which they are welded together: at 20 million, as many as a file may
+ * have, positions and the table take 0.8 GB. Beyond it, each mesh is counted separately, multiplied by its number of
+ * instances.
  */
 const WELDED_VERTICES = 20_000_000;
 
-/** A mesh as often as it is seen; `world` null: where its own coordinates are. */
+/** A mesh with the number of times it is shown; `world` null: in its own coordinates. */
 interface Part {
   mesh: number;
   world: Matrix4 | null;
 }
 
 /**
- * Counts the surface of a whole model: every mesh where its nodes place it, vertices at one position taken as one across
- * meshes too, so that a model has the same counts in a format of nodes (GLB) and in one without (STL). Skins and morph
- * targets do not move anything here: a pose joins no vertices. A mesh that no node places counts once.
+ * Counts the surface of a whole model: every mesh where its nodes place it, with vertices at the same position merged
+ * across meshes too, so that a model has the same counts in a format with nodes (GLB) and in one without (STL). Skins
+ * and morph targets are ignored, because a pose joins no vertices. A mesh that no node places counts once.
  */
 export function sceneSurface(
   scene: Scene,
@@ -50,7 +51,7 @@ function partsOf(scene: Scene): Part[] {
   return parts;
 }
 
-/** Positions and faces of all parts in one space, without anything that lies on them. */
+/** Positions and faces of all parts in one space, without their layers. */
 function joinPositions(
   scene: Scene,
   parts: readonly Part[],

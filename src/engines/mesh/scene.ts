@@ -2,9 +2,9 @@ import type { PolygonMesh } from './polygon-mesh.ts';
 import type { Strokes } from './strokes.ts';
 
 /**
- * What every format is read into and written from: glTF's model of a scene with polygons in place of triangles.
- * Right-handed, +Y up, front +Z, metres, seconds, radians; colours linear; matrices column-major; quaternions x, y, z, w.
- * Readers convert at the border and keep what the file said in `source`.
+ * The model that every format is read into and written from: glTF's scene, with polygons instead of triangles.
+ * Right-handed, +Y up, front +Z, meters, seconds, radians; colors linear; matrices column-major; quaternions x, y, z,
+ * w. Readers convert on input and keep what the file stated in `source`.
  */
 export interface Scene {
   name: string;
@@ -20,35 +20,35 @@ export interface Scene {
   animations: Animation[];
   source: SceneSource;
   /**
-   * Where the scene's zero point lies in the world of its file, metres, +Y up: a model far from the origin is worked on next
-   * to it (`origin.ts`). Absent: at the file's own zero point.
+   * Position of the scene's origin in the world of its file, meters, +Y up: a model far from the origin is processed
+   * next to it (`origin.ts`). Absent: at the file's own origin.
    */
   origin?: Vector3;
 }
 
-/** What the file said about itself. */
+/** Statements of the file about itself. */
 export interface SceneSource {
   format: string;
   generator: string | null;
-  /** Metres in one unit of the file. */
+  /** Meters per unit of the file. */
   unitMetres: number;
   upAxis: 'x' | 'y' | 'z';
-  /** How the unit is known; absent: by the file or its format. */
+  /** How the unit is known; absent: from the file or its format. */
   unitFrom?: SpaceFrom;
   upAxisFrom?: SpaceFrom;
 }
 
-/** The file or its format says it, nothing does and it was assumed, or the request gave it. */
+/** The file or its format states it, it was assumed because neither does, or the request gave it. */
 type SpaceFrom = 'stated' | 'assumed' | 'given';
 
 export interface SceneMesh {
   name: string;
   geometry: PolygonMesh;
-  /** Weight of each morph target where no animation sets it. */
+  /** Weight of each morph target that no animation sets. */
   morphWeights: number[];
-  /** Points and lines beside the faces; absent: none. */
+  /** Points and lines in addition to the faces; absent: none. */
   strokes?: Strokes[];
-  /** What readers subtracted from the vertices, metres (`far.ts`); the nodes get it once a scene is read. */
+  /** Offset that readers subtracted from the vertices, meters (`far.ts`); the nodes get it once a scene is read. */
   offset?: Vector3 | undefined;
 }
 
@@ -63,7 +63,10 @@ export interface SceneNode {
   light: number;
 }
 
-/** Local transform: scale, then rotate, then translate. `matrix` (16 values) stands in for the three where they cannot hold a shear. */
+/**
+ * Local transform: scale, then rotate, then translate. `matrix` (16 values) replaces the three if they cannot express a
+ * shear.
+ */
 export interface Transform {
   translation: Vector3;
   rotation: Quaternion;
@@ -96,7 +99,7 @@ export interface Material {
   alphaCutoff: number;
   doubleSided: boolean;
   unlit: boolean;
-  /** glTF material extensions that only glTF can hold, by name, with `TextureUse` in place of texture infos. */
+  /** glTF material extensions that only glTF can hold, by name, with `TextureUse` instead of texture infos. */
   extensions: Record<string, Record<string, unknown>>;
 }
 
@@ -107,7 +110,7 @@ export interface TextureUse {
   wrapS: Wrap;
   wrapT: Wrap;
   filter: 'linear' | 'nearest';
-  /** KHR_texture_transform; null: none. Rotation in radians, counter-clockwise. */
+  /** KHR_texture_transform; null: none. Rotation in radians, counterclockwise. */
   transform: { offset: [number, number]; rotation: number; scale: [number, number] } | null;
 }
 export type Wrap = 'repeat' | 'clamp' | 'mirror';
@@ -115,10 +118,10 @@ export type Wrap = 'repeat' | 'clamp' | 'mirror';
 /** An encoded image file. */
 export interface SceneImage {
   name: string;
-  /** By its bytes: image/png, image/jpeg, image/webp, … */
+  /** Detected from its bytes: image/png, image/jpeg, image/webp, … */
   contentType: string;
   bytes: Uint8Array;
-  /** Size in pixels; absent: only its bytes tell. */
+  /** Size in pixels; absent: known only from its bytes. */
   width?: number;
   height?: number;
 }
@@ -127,9 +130,9 @@ export interface Camera {
   name: string;
   /** Vertical field of view in radians; null: orthographic. */
   verticalFov: number | null;
-  /** Half the height of the view in metres; null: perspective. */
+  /** Half the height of the view in meters; null: perspective. */
   orthographicScale: number | null;
-  /** Width over height; null: the viewport's. */
+  /** Ratio of width to height; null: the viewport's. */
   aspect: number | null;
   near: number;
   /** null: infinite. */
@@ -142,7 +145,7 @@ export interface Light {
   kind: 'directional' | 'point' | 'spot';
   color: Vector3;
   intensity: number;
-  /** Metres; null: without end. */
+  /** Meters; null: infinite. */
   range: number | null;
   innerCone: number;
   outerCone: number;
@@ -152,7 +155,7 @@ export interface Skin {
   name: string;
   /** Indices of nodes. */
   joints: number[];
-  /** 16 values a joint, column-major: mesh space to the joint's space in the bind pose. */
+  /** 16 values per joint, column-major: from mesh space to the joint's space in the bind pose. */
   inverseBindMatrices: Float32Array;
 }
 
@@ -161,13 +164,13 @@ export interface Animation {
   channels: AnimationChannel[];
 }
 
-/** Key frames of one property of one node. `weights` has a value a morph target and key. */
+/** Key frames of one property of one node. `weights` has one value per morph target and key. */
 export interface AnimationChannel {
   node: number;
   path: 'translation' | 'rotation' | 'scale' | 'weights';
   /** Seconds, ascending. */
   times: Float32Array;
-  /** Width values a key; three times that for `cubic`: in-tangent, value, out-tangent. */
+  /** `width` values per key; three times that for `cubic`: in-tangent, value, out-tangent. */
   values: Float32Array;
   interpolation: 'linear' | 'step' | 'cubic';
 }

@@ -1,6 +1,6 @@
 import type { CornerLayer, PolygonMesh } from './polygon-mesh.ts';
 
-/** The given faces of a mesh, in that order; vertices and layers' values stay. */
+/** Returns the given faces of a mesh, in that order; vertices and the layers' values are kept. */
 export function selectFaces(mesh: PolygonMesh, faces: Uint32Array): PolygonMesh {
   const faceOffsets = new Uint32Array(faces.length + 1);
   for (let i = 0; i < faces.length; i++) {

@@ -4,37 +4,37 @@ import { countEdges } from './half-edges.ts';
 import type { PolygonMesh } from './polygon-mesh.ts';
 import { weldByPosition } from './weld.ts';
 
-/** What a mesh is made of, with vertices at the same position taken as one. */
+/** Counts and measures of a mesh, with vertices at the same position merged. */
 export interface MeshStatistics {
-  /** Different positions that faces use; of a mesh without faces, all of them. */
+  /** Distinct positions that faces use; for a mesh without faces, all of them. */
   vertices: number;
   faces: number;
   /** Number of faces by their number of sides, ascending. */
   facesBySides: Record<string, number>;
-  /** That the faces make. */
+  /** Triangles that the faces make. */
   triangles: number;
   components: number;
-  /** In one face only. */
+  /** In only one face. */
   boundaryEdges: number;
   /** In more than two faces. */
   nonManifoldEdges: number;
-  /** In two faces that disagree about their outside. */
+  /** In two faces with inconsistent orientation. */
   misorientedEdges: number;
-  /** Vertices − edges + faces, of vertices that faces use and faces that have not collapsed. */
+  /** Vertices − edges + faces, counting vertices that faces use and faces that have not collapsed. */
   eulerCharacteristic: number;
-  /** There are faces, and no boundary edge and no non-manifold one. */
+  /** Whether there are faces, and neither boundary edges nor non-manifold edges. */
   watertight: boolean;
   consistentlyOriented: boolean;
   area: number;
-  /** Positive where faces are counter-clockwise from outside; of meaning only where watertight. */
+  /** Positive if faces are counterclockwise from outside; meaningful only if watertight. */
   volume: number;
-  /** null: there is no vertex. */
+  /** null: there are no vertices. */
   bounds: Bounds | null;
 }
 
 type Surface = Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>;
 
-/** Counts a mesh in its own space; linear in its size (1M triangles: some 0.3 s). */
+/** Computes statistics of a mesh in its own space; linear in its size (1M triangles: about 0.3 s). */
 export function meshStatistics(mesh: Surface): MeshStatistics {
   const { positions, faceOffsets } = mesh;
   const faces = faceOffsets.length - 1;
@@ -78,7 +78,7 @@ function countDistinct(first: Uint32Array): number {
 }
 
 function countBySides(faceOffsets: Uint32Array): Record<string, number> {
-  // Triangles and quads, nearly all faces, without a look-up.
+  // Counts triangles and quads, which are nearly all faces, without a lookup.
   let [threes, fours] = [0, 0];
   const others = new Map<number, number>();
   for (let f = 0; f + 1 < faceOffsets.length; f++) {
@@ -101,7 +101,7 @@ function countTriangles(faceOffsets: Uint32Array): number {
   return count;
 }
 
-/** Sum of the faces' areas, from their area vectors, moved by a matrix's cofactors where given (9, column-major). */
+/** Sums the faces' areas from their area vectors, transformed by a matrix's cofactors if given (9, column-major). */
 export function areaOf(vectors: Float64Array, cofactors: Float64Array | null = null): number {
   let sum = 0;
   for (let i = 0; i < vectors.length; i += 3) {
@@ -120,8 +120,9 @@ export function areaOf(vectors: Float64Array, cofactors: Float64Array | null = n
 }
 
 /**
- * Area by Newell's vectors, enclosed volume by the divergence theorem: both sum over fans about each face's first
- * corner, measured from the mesh's first vertex, since far from the origin the terms would cancel out.
+ * Computes the area by Newell's vectors and the enclosed volume by the divergence theorem. Both sum over fans around
+ * each face's first corner, relative to the mesh's first vertex, because far from the origin the terms would cancel
+ * out.
  */
 function areaAndVolume({ positions, faceOffsets, corners }: Surface) {
   if (corners.length === 0) return { area: 0, volume: 0 };
@@ -157,7 +158,7 @@ function areaAndVolume({ positions, faceOffsets, corners }: Surface) {
       uz = vz;
     }
     area += Math.sqrt(nx * nx + ny * ny + nz * nz);
-    // All triangles of the fan have the first corner, so that its height over their sum is what counts.
+    // All triangles of the fan share the first corner, so its height above their sum gives the volume.
     volume += (ax - ox) * nx + (ay - oy) * ny + (az - oz) * nz;
   }
   return { area: area / 2, volume: volume / 6 };

@@ -1,17 +1,20 @@
-/** Vertices that are shown as dots and pairs of them that are shown as lines; no surface, so only pictures show them. */
+/**
+ * Vertices that are shown as dots, and pairs of vertices that are shown as lines. They have no surface, so they appear
+ * only in images.
+ */
 export interface Strokes {
-  /** Three coordinates a vertex, metres. */
+  /** Three coordinates per vertex, meters. */
   positions: Float32Array;
-  /** Linear RGBA, four values a vertex; null: the material's colour. */
+  /** Linear RGBA, four values per vertex; null: the material's color. */
   colors: Float32Array | null;
   points: Uint32Array;
-  /** Two vertices a line. */
+  /** Two vertices per line. */
   lines: Uint32Array;
   /** Index into the scene's materials; −1: none. */
   material: number;
 }
 
-/** All vertices as dots. */
+/** Shows all vertices as dots. */
 export function pointCloud(
   positions: Float32Array,
   colors: Float32Array | null,
@@ -21,7 +24,7 @@ export function pointCloud(
   return { positions, colors, points, lines: new Uint32Array(0), material };
 }
 
-/** Without points and lines whose vertices are missing or nowhere. */
+/** Removes points and lines whose vertices do not exist or are not finite. */
 export function soundStrokes(strokes: Strokes, materialCount: number): Strokes {
   const count = Math.floor(strokes.positions.length / 3);
   const usable = new Uint8Array(count);
@@ -42,7 +45,7 @@ export function soundStrokes(strokes: Strokes, materialCount: number): Strokes {
   };
 }
 
-/** What is drawn with a list of vertices of which others are of faces: the vertices that it names, in order of use. */
+/** Strokes from a list of vertices that faces use too: keeps the vertices that the strokes use, in order of use. */
 export function strokesOfVertices(
   given: Float32Array,
   colors: Float32Array | null,
@@ -69,7 +72,10 @@ export function strokesOfVertices(
   };
 }
 
-/** Colours of the vertices with their material's base colour, for formats that hold one of the two; null: neither. */
+/**
+ * Colors of the vertices multiplied by their material's base color, for formats that hold only one of the two; null:
+ * neither.
+ */
 export function shownColors(
   { positions, colors, material }: Strokes,
   materials: readonly { baseColor: readonly number[] }[],

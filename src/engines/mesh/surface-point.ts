@@ -1,8 +1,8 @@
-/** Where a query met the surface. Kept by the caller and written anew by each query: no object a query. */
+/** Where a query hit the surface. Callers keep it and each query overwrites it, so that no query creates an object. */
 export interface SurfacePoint {
-  /** Number of the triangle; −1: nothing found. */
+  /** Index of the triangle; −1: nothing found. */
   triangle: number;
-  /** From the query point; along a ray in lengths of its direction. */
+  /** From the query point; for a ray, in lengths of its direction. */
   distance: number;
   x: number;
   y: number;
@@ -12,7 +12,7 @@ export interface SurfacePoint {
   v: number;
 }
 
-/** An empty answer to hand to queries. */
+/** Creates an empty result to pass to queries. */
 export function surfacePoint(): SurfacePoint {
   return { triangle: -1, distance: Infinity, x: 0, y: 0, z: 0, u: 0, v: 0 };
 }

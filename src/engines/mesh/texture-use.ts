@@ -5,7 +5,10 @@ export type TextureMatrix = readonly [number, number, number, number, number, nu
 
 const IDENTITY: TextureMatrix = [1, 0, 0, 0, 1, 0];
 
-/** Where a texture is read for a UV (KHR_texture_transform): scaled, turned counter-clockwise as the image is seen, moved. */
+/**
+ * Returns the matrix from a UV to the place in the texture (KHR_texture_transform): scaled, rotated counterclockwise as
+ * the image is seen, moved.
+ */
 export function textureMatrix({ transform }: Pick<TextureUse, 'transform'>): TextureMatrix {
   if (transform === null) return IDENTITY;
   const { offset, rotation, scale } = transform;
@@ -14,9 +17,9 @@ export function textureMatrix({ transform }: Pick<TextureUse, 'transform'>): Tex
   return [cosine * u, sine * v, offset[0], -sine * u, cosine * v, offset[1]];
 }
 
-/** A texture as a shader reads it: which one, on which UV set, and how. */
+/** A texture as a shader samples it: which texture, on which UV set, and how. */
 export interface TextureSlot {
-  /** Index into the textures that were prepared. */
+  /** Index into the prepared textures. */
   texture: number;
   uvSet: number;
   wrapS: Wrap;
@@ -25,7 +28,7 @@ export interface TextureSlot {
   transform: TextureMatrix;
 }
 
-/** @param texture index of the prepared texture, which need not be the image's */
+/** @param texture index of the prepared texture, which may differ from the image's */
 export function textureSlot(use: TextureUse, texture: number): TextureSlot {
   const { uvSet, wrapS, wrapT, filter } = use;
   return {
@@ -38,7 +41,7 @@ export function textureSlot(use: TextureUse, texture: number): TextureSlot {
   };
 }
 
-/** A texel's column or row inside the image; NaN becomes 0. */
+/** Wraps a texel's column or row into the image; NaN becomes 0. */
 export function wrapTexel(index: number, size: number, how: Wrap): number {
   if (index >= 0 && index < size) return index;
   if (how === 'clamp') return index >= size ? size - 1 : 0;

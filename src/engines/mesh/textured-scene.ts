@@ -2,7 +2,7 @@ import type { PolygonMesh } from './polygon-mesh.ts';
 import type { Material, Scene, SceneImage, TextureUse } from './scene.ts';
 import { emptyScene, material, sceneNode } from './scene-defaults.ts';
 
-/** The textures that a material of our own may have, in the order of their files, and what they are called. */
+/** The textures that a material created here may have, in the order of their files, with their names. */
 export const MAP_NAMES = {
   baseColor: 'base-color',
   metallicRoughness: 'metallic-roughness',
@@ -11,7 +11,7 @@ export const MAP_NAMES = {
   emissive: 'emissive',
 } as const;
 
-/** Where each map of a material is, in the order of their files. */
+/** Material properties of each map, in the order of their files. */
 const TEXTURES = {
   baseColor: 'baseColorTexture',
   metallicRoughness: 'metallicRoughnessTexture',
@@ -20,7 +20,7 @@ const TEXTURES = {
   emissive: 'emissiveTexture',
 } as const satisfies Record<keyof typeof MAP_NAMES, keyof Material>;
 
-/** An encoded picture; its format is the second half of its content type. */
+/** An encoded image; its format is the second half of its content type. */
 export interface MapImage {
   width: number;
   height: number;
@@ -28,12 +28,12 @@ export interface MapImage {
   bytes: Uint8Array;
 }
 
-/** The maps of one material; absent or null where a factor says it all. */
+/** The maps of one material; absent or null if a factor is sufficient. */
 export type MaterialMaps = { [map in keyof typeof MAP_NAMES]?: MapImage | null };
 
 /**
- * One mesh in one node at the origin, with materials and images, where their scene lies. Shares their arrays. A mesh without UVs has no place for
- * textures: its materials keep their factors, but not their extensions.
+ * Creates a scene with one mesh in one node at the origin of the given materials' scene. Shares their arrays. A mesh
+ * without UVs cannot have textures: its materials keep their factors, but not their extensions.
  */
 export function sceneOfMesh(
   geometry: PolygonMesh,
@@ -53,7 +53,7 @@ export function sceneOfMesh(
   };
 }
 
-/** The images of a material's maps, the same one twice where two maps share it; null where it has none. */
+/** Returns the images of a material's maps, the same image twice if two maps share it; null if it has none. */
 export function mapsOf(
   { images }: Pick<Scene, 'images'>,
   material: Material,
@@ -84,9 +84,10 @@ function withoutTextures(source: Material): Material {
 }
 
 /**
- * A mesh in one material with maps on its first UV set. They are clamped at the border: an atlas of our own does not repeat.
+ * Creates a scene with a mesh in one material with maps on its first UV set. The maps are clamped at the border,
+ * because atlases created here do not repeat.
  * @param geometry its faces' material is 0
- * @param factors what the material is beside its maps
+ * @param factors the material's properties other than its maps
  */
 export function texturedScene(
   geometry: PolygonMesh,
@@ -110,7 +111,7 @@ export function texturedScene(
     normalTexture: use('normal'),
     emissiveTexture: use('emissive'),
   });
-  // Where there are both, the occlusion is the red of metallic-roughness too: one image less in the file.
+  // If both exist, the occlusion is also the red channel of metallic-roughness: one image less in the file.
   if (maps.occlusion) looks.occlusionTexture = looks.metallicRoughnessTexture ?? use('occlusion');
   return sceneOfMesh(geometry, name, { materials: [looks], images });
 }

@@ -4,8 +4,9 @@ import { cofactors3, determinant3 } from './transform.ts';
 const IDENTITY = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
 
 /**
- * The mesh moved by an affine matrix: normals by the inverse transpose, and where it mirrors, faces turned over (first
- * corner kept) and tangents' handedness changed. The identity gives the mesh itself. Skin weights stay as they are.
+ * Returns the mesh transformed by an affine matrix: normals by the inverse transpose; if it mirrors, faces are reversed
+ * (first corner kept) and tangents' handedness changes. The identity returns the mesh itself. Skin weights stay
+ * unchanged.
  */
 export function transformMesh(mesh: PolygonMesh, matrix: ArrayLike<number>): PolygonMesh {
   if (IDENTITY.every((value, i) => value === matrix[i])) return mesh;
@@ -34,7 +35,9 @@ export function transformMesh(mesh: PolygonMesh, matrix: ArrayLike<number>): Pol
   return mirrored ? turnOver(moved) : moved;
 }
 
-/** The same faces seen from the other side; each keeps its first corner. Normals and tangents stay. */
+/**
+ * Returns the same faces seen from the other side; each keeps its first corner. Normals and tangents stay unchanged.
+ */
 export function turnOver(mesh: PolygonMesh): PolygonMesh {
   const turned = new Map<Uint32Array, Uint32Array>();
   const turn = (indices: Uint32Array): Uint32Array => {
@@ -70,7 +73,7 @@ function reverseFaces(indices: Uint32Array, faceOffsets: Uint32Array): Uint32Arr
   return reversed;
 }
 
-/** Points moved by an affine matrix. */
+/** Transforms points by an affine matrix. */
 export function transformPoints(
   points: Float32Array,
   m: ArrayLike<number>,
@@ -88,7 +91,7 @@ export function transformPoints(
   return moved;
 }
 
-/** Directions by a 3 × 3 matrix, column-major; a fourth value (handedness) is kept or changed. */
+/** Transforms directions by a 3 × 3 matrix, column-major; a fourth value (handedness) is kept or negated. */
 function transformVectors(
   vectors: Float32Array,
   width: number,
@@ -108,7 +111,7 @@ function transformVectors(
   return moved;
 }
 
-/** Brings the first three of each `width` values to unit length, in place; zero becomes +Y. */
+/** Normalizes the first three of each `width` values to unit length, in place; zero becomes +Y. */
 export function unitVectors(vectors: Float32Array<ArrayBuffer>, width: number) {
   for (let i = 0; i < vectors.length; i += width) {
     const x = vectors[i];

@@ -4,12 +4,12 @@ import type { Quaternion, Scene, Transform, Vector3 } from './scene.ts';
 /** 16 values, column-major: column c, row r at 4c + r. */
 export type Matrix4 = Float64Array;
 
-/** A transform that changes nothing. */
+/** Returns the identity transform. */
 export function identityTransform(): Transform {
   return { translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1], matrix: null };
 }
 
-/** A transform's matrix: translation × rotation × scale, or the matrix that it keeps. */
+/** Returns a transform's matrix: translation × rotation × scale, or the matrix that it holds. */
 export function composeMatrix(t: Transform): Matrix4 {
   if (t.matrix !== null) return Float64Array.from(t.matrix);
   const [x, y, z, w] = t.rotation;
@@ -31,12 +31,12 @@ export function composeMatrix(t: Transform): Matrix4 {
   return m;
 }
 
-/** Deviation from the recomposed matrix, relative to the longest axis, up to which it counts as free of shear. */
+/** Maximum deviation from the recomposed matrix, relative to the longest axis, at which it counts as free of shear. */
 const SHEAR_TOLERANCE = 1e-5;
 
 /**
- * Translation, rotation and scale of an affine matrix; one with shear is kept as `matrix`, next to the nearest three.
- * A mirrored matrix (determinant below 0) gets a negative x scale; axes of length 0 keep a rotation all the same.
+ * Decomposes an affine matrix into translation, rotation and scale; one with shear is kept as `matrix`, next to the
+ * closest three. A mirrored matrix (determinant below 0) gets a negative x scale; axes of length 0 keep a rotation.
  */
 export function decomposeMatrix(m: ArrayLike<number>): Transform {
   const axes = [0, 4, 8].map((c): Vector3 => [m[c], m[c + 1], m[c + 2]]);
@@ -60,7 +60,7 @@ export function decomposeMatrix(m: ArrayLike<number>): Transform {
   return transform;
 }
 
-/** The axes at unit length; one of length 0 is completed from the others. */
+/** Normalizes the axes to unit length; one of length 0 is completed from the others. */
 function unitAxes(axes: Vector3[], scale: Vector3): Vector3[] {
   const unit = axes.map((axis, i) => axis.map((v) => v / scale[i]) as Vector3);
   const given = [0, 1, 2].filter((i) => scale[i] !== 0);
@@ -102,7 +102,7 @@ function quaternionOfAxes([a, b, c]: Vector3[]): Quaternion {
   return length > 0 ? (q.map((v) => v / length) as Quaternion) : [0, 0, 0, 1];
 }
 
-/** Determinant of the upper left 3 × 3; below 0 the matrix mirrors. */
+/** Returns the determinant of the upper left 3 × 3; below 0 the matrix mirrors. */
 export function determinant3(m: ArrayLike<number>): number {
   return (
     m[0] * (m[5] * m[10] - m[6] * m[9]) -
@@ -111,7 +111,7 @@ export function determinant3(m: ArrayLike<number>): number {
   );
 }
 
-/** a × b: applies b first. */
+/** Returns a × b, which applies b first. */
 export function multiplyMatrices(a: ArrayLike<number>, b: ArrayLike<number>): Matrix4 {
   const m = new Float64Array(16);
   for (let c = 0; c < 16; c += 4) {
@@ -122,7 +122,7 @@ export function multiplyMatrices(a: ArrayLike<number>, b: ArrayLike<number>): Ma
   return m;
 }
 
-/** The inverse of an affine matrix (last row 0 0 0 1); null where it has none. */
+/** Returns the inverse of an affine matrix (last row 0 0 0 1); null if it has none. */
 export function invertMatrix(m: ArrayLike<number>): Matrix4 | null {
   const determinant = determinant3(m);
   if (determinant === 0 || !Number.isFinite(1 / determinant)) return null;
@@ -139,8 +139,9 @@ export function invertMatrix(m: ArrayLike<number>): Matrix4 | null {
 }
 
 /**
- * Cofactors of the upper left 3 × 3, nine values, column-major: what normals are transformed by (the inverse transpose
- * times the determinant, which also exists for flat scales). Points the wrong way where the matrix mirrors.
+ * Returns the cofactors of the upper left 3 × 3, nine values, column-major, which transform normals (the inverse
+ * transpose multiplied by the determinant, which also exists for flat scales). They point the wrong way if the matrix
+ * mirrors.
  */
 export function cofactors3(m: ArrayLike<number>): Float64Array {
   return Float64Array.of(
@@ -156,7 +157,10 @@ export function cofactors3(m: ArrayLike<number>): Float64Array {
   );
 }
 
-/** Index of each node's parent; −1: none. A node with several parents gets the first; children out of range are ignored. */
+/**
+ * Returns the index of each node's parent; −1: none. A node with several parents gets the first; children out of range
+ * are ignored.
+ */
 export function parentsOf(scene: Pick<Scene, 'nodes'>): Int32Array {
   const parents = new Int32Array(scene.nodes.length).fill(-1);
   scene.nodes.forEach((node, i) => {
@@ -166,15 +170,15 @@ export function parentsOf(scene: Pick<Scene, 'nodes'>): Int32Array {
 }
 
 /**
- * Each node's matrix to world space. Safe for graphs that are not forests: a node counts once, under its first parent,
- * and a cycle starts at its lowest node.
+ * Returns each node's matrix to world space. Safe for graphs that are not forests: a node counts once, under its first
+ * parent, and a cycle starts at its lowest node.
  */
 export function worldMatrices(scene: Pick<Scene, 'nodes'>): Matrix4[] {
   const parents = parentsOf(scene);
   const worlds: Matrix4[] = new Array(scene.nodes.length);
   const waiting = new Uint8Array(scene.nodes.length);
   for (let start = 0; start < scene.nodes.length; start++) {
-    // Up to the nearest ancestor that is done, then down again.
+    // Walks up to the nearest ancestor that is done, then down again.
     const chain: number[] = [];
     for (let n = start; n >= 0 && worlds[n] === undefined && waiting[n] === 0; n = parents[n]) {
       chain.push(n);

@@ -3,7 +3,7 @@ import { polygonMesh } from './scene-defaults.ts';
 
 type Faces = Pick<PolygonMesh, 'corners' | 'faceOffsets'>;
 
-/** Values on the vertices of a mesh: three a vertex of normals, four of tangents, two of UVs. */
+/** Values on the vertices of a mesh: per vertex three for normals, four for tangents, two for UVs. */
 export interface VertexLayers {
   normals?: Float32Array;
   tangents?: Float32Array;
@@ -13,9 +13,9 @@ export interface VertexLayers {
 }
 
 /**
- * A mesh of triangles whose layers sit on its vertices, as GPUs and glTF hold them. The arrays are shared, not copied:
- * one index serves the vertices and all layers.
- * @param indices three a triangle, counter-clockwise from outside
+ * Creates a mesh of triangles whose layers are stored on its vertices, as in GPUs and glTF. The arrays are shared, not
+ * copied: the vertices and all layers use one index.
+ * @param indices three per triangle, counterclockwise from outside
  */
 export function triangleMesh(
   positions: Float32Array,
@@ -34,7 +34,7 @@ export function triangleMesh(
   });
 }
 
-/** The face offsets of so many triangles. */
+/** Returns the face offsets of `count` triangles. */
 export function triangleOffsets(count: number): Uint32Array<ArrayBuffer> {
   const offsets = new Uint32Array(count + 1);
   for (let f = 0; f <= count; f++) offsets[f] = 3 * f;
@@ -47,7 +47,7 @@ export function isTriangles({ corners, faceOffsets }: Faces): boolean {
   return faceOffsets.every((offset, f) => offset === 3 * f);
 }
 
-/** The triangles that the faces of a mesh make. */
+/** Returns the number of triangles that the faces of a mesh make. */
 export function triangleCount({ corners, faceOffsets }: Faces): number {
   return corners.length - 2 * (faceOffsets.length - 1);
 }

@@ -3,16 +3,16 @@ import type { PolygonMesh } from './polygon-mesh.ts';
 
 /** The triangles that fill the faces. */
 export interface Triangulation {
-  /** Numbers of corners (indices into `corners`), three a triangle, in the face's sense. */
+  /** Corner numbers (indices into `corners`), three per triangle, with the face's winding. */
   triangles: Uint32Array<ArrayBuffer>;
   /** The face of each triangle. */
   faces: Uint32Array<ArrayBuffer>;
 }
 
 /**
- * Cuts every face into its corners − 2 triangles: quads along the diagonal that keeps them from folding, of two such
- * the shorter; larger faces by ear clipping in their plane. Faces without an extent or with coordinates that are not
- * finite come out in as many triangles. Linear for triangles, quads and convex faces.
+ * Splits every face into its corners − 2 triangles: quads along the diagonal that does not fold them, the shorter if
+ * both qualify; larger faces by ear clipping in their plane. Faces without area or with coordinates that are not finite
+ * give the same number of triangles. Linear for triangles, quads and convex faces.
  */
 export function triangulate(
   mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>,
@@ -26,7 +26,7 @@ export function triangulate(
   const triangles = new Uint32Array(count * 3);
   const faces = new Uint32Array(count);
   const clipEars = createEarClipper(positions, corners);
-  // The large face before this one, and where its triangles begin.
+  // The previous large face, and where its triangles begin.
   let last = { start: 0, sides: 0, at: 0 };
   for (let f = 0, o = 0, t = 0; f < faceCount; f++) {
     const start = faceOffsets[f];
@@ -38,14 +38,14 @@ export function triangulate(
       triangles[o + 1] = start + 1;
       triangles[o + 2] = start + 2;
     } else if (sides === 4) {
-      // From the corner that the diagonal leaves, around.
+      // Around, starting at the corner that the diagonal leaves.
       const turn = splitsAtSecondCorner(positions, corners, start) ? 1 : 0;
       triangles[o] = triangles[o + 3] = start + turn;
       triangles[o + 1] = start + turn + 1;
       triangles[o + 2] = triangles[o + 4] = start + turn + 2;
       triangles[o + 5] = start + ((turn + 3) & 3);
     } else {
-      // Copies of a face of 20,000 corners would each take as long as the first.
+      // Copies of a face with 20,000 corners would each take as long as the first.
       if (sides === last.sides && isSameFace(corners, start, last.start, sides))
         copyShifted(triangles, last.at, o, 3 * (sides - 2), start - last.start);
       else clipEars(start, sides, triangles, o);
@@ -61,7 +61,7 @@ function isSameFace(corners: Uint32Array, a: number, b: number, sides: number): 
   return true;
 }
 
-/** Writes `count` numbers from `from` on at `to`, each `shift` higher. */
+/** Copies `count` numbers from `from` on to `to`, each increased by `shift`. */
 function copyShifted(
   numbers: Uint32Array,
   from: number,
@@ -72,7 +72,10 @@ function copyShifted(
   for (let i = 0; i < count; i++) numbers[to + i] = numbers[from + i] + shift;
 }
 
-/** Whether a quad is cut from its second to its fourth corner; with equal diagonals it is cut from the first to the third. */
+/**
+ * Whether a quad is split from its second to its fourth corner; with equal diagonals it is split from the first to the
+ * third.
+ */
 function splitsAtSecondCorner(positions: Float32Array, corners: Uint32Array, start: number) {
   const a = corners[start] * 3;
   const b = corners[start + 1] * 3;
@@ -84,7 +87,7 @@ function splitsAtSecondCorner(positions: Float32Array, corners: Uint32Array, sta
   const bdx = positions[d] - positions[b];
   const bdy = positions[d + 1] - positions[b + 1];
   const bdz = positions[d + 2] - positions[b + 2];
-  // Twice the area vector of the quad; a diagonal is inside where both its triangles agree with it.
+  // Twice the area vector of the quad; a diagonal is inside if both of its triangles agree with it.
   const nx = acy * bdz - acz * bdy;
   const ny = acz * bdx - acx * bdz;
   const nz = acx * bdy - acy * bdx;
@@ -105,6 +108,6 @@ function splitsAtSecondCorner(positions: Float32Array, corners: Uint32Array, sta
   if (first <= 0 !== second <= 0) return first <= 0;
   const ac = acx * acx + acy * acy + acz * acz;
   const bd = bdx * bdx + bdy * bdy + bdz * bdz;
-  // A square whose corners were rounded must not turn its diagonal.
+  // A square with rounded corners must keep its diagonal.
   return bd < ac * (1 - 1e-5);
 }

@@ -2,17 +2,18 @@ import type { CornerLayer, PolygonMesh } from './polygon-mesh.ts';
 import type { Mend } from './repair.ts';
 
 /**
- * Corners a face may have for each vertex that it names. Holes are joined to the outline by bridges that are walked twice, which
- * takes 5/3 at most. From 2 on a face overlaps itself: its triangles, two fewer than its corners, are more than a plane net on
- * so few vertices has (Euler: 2d − 4 with the outer face).
+ * Maximum ratio of a face's corners to the distinct vertices that it uses. Holes are joined to the outline by bridges
+ * that are traversed twice, which gives a ratio of at most 5/3. From 2 on a face overlaps itself: its triangles, two
+ * fewer than its corners, are more than a planar graph with so few vertices can have (Euler: 2d − 4 including the outer
+ * face).
  */
 const MOST_VISITS = 2;
-/** Faces of fewer vertices have no area, however often they visit them. */
+/** Faces with fewer vertices have no area, however often they visit them. */
 const LEAST_VERTICES = 3;
 
 /**
- * Leaves of faces that run over the same vertices again and again only the first visit of each: a face `1 2 3 1 2 3 …` of a
- * million corners became a million triangles over one another, which held an engine for 47 s.
+ * Keeps only the first visit of each vertex in faces that traverse the same vertices repeatedly: a face `1 2 3 1 2 3 …`
+ * with a million corners became a million overlapping triangles, which blocked an engine for 47 s.
  */
 export function unwindFaces(mesh: PolygonMesh, mend: Mend): PolygonMesh {
   const { faceOffsets, corners } = mesh;
@@ -32,7 +33,7 @@ export function unwindFaces(mesh: PolygonMesh, mend: Mend): PolygonMesh {
     count++;
     kept ??= new Uint8Array(corners.length).fill(1);
     for (let c = from; c < to; c++) {
-      // Anything but f: not visited on this second walk.
+      // Any value other than f, because the vertex is not yet visited in this second pass.
       kept[c] = visited[corners[c]] === f ? 1 : 0;
       visited[corners[c]] = -1;
     }
@@ -50,7 +51,7 @@ function keepCorners(mesh: PolygonMesh, kept: Uint8Array): PolygonMesh {
   }
   const done = new Map<Uint32Array, Uint32Array>();
   const keep = (indices: Uint32Array): Uint32Array => {
-    // Layers that do not fit are found later.
+    // Inconsistent layers are found later.
     if (indices.length !== kept.length) return indices;
     const known = done.get(indices) ?? indices.filter((_, c) => kept[c] === 1);
     done.set(indices, known);

@@ -4,7 +4,7 @@ export interface VertexCorners {
   corners: Uint32Array<ArrayBuffer>;
 }
 
-/** Turns `corners` (the vertex of each corner) around, by counting. */
+/** Inverts `corners` (the vertex of each corner) by counting. */
 export function cornersOfVertices(corners: Uint32Array, vertexCount: number): VertexCorners {
   const offsets = new Uint32Array(vertexCount + 1);
   for (let c = 0; c < corners.length; c++) offsets[corners[c] + 1]++;

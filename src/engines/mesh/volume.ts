@@ -1,4 +1,4 @@
-/** Enclosed volume; positive where outward faces are counter-clockwise (divergence theorem). */
+/** Returns the enclosed volume; positive if outward faces are counterclockwise (divergence theorem). */
 export function signedVolume(positions: Float32Array, indices: Uint32Array): number {
   let sum = 0;
   for (let t = 0; t < indices.length; t += 3) {

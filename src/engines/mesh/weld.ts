@@ -2,18 +2,18 @@ import { gather } from './gather.ts';
 import type { PolygonMesh } from './polygon-mesh.ts';
 
 /**
- * For every vertex the first vertex at exactly the same position (0 and -0 are the same), by a hash table with linear
- * probing. Compared as bits, so that vertices at NaN do not pile up in one place of the table.
+ * Finds for every vertex the first vertex at exactly the same position (0 and -0 are equal), by a hash table with
+ * linear probing. Values are compared as bits, so that vertices at NaN do not all collide.
  */
 export function weldByPosition(positions: Float32Array): Uint32Array<ArrayBuffer> {
   const count = positions.length / 3;
   const bits = bitsOf(positions);
   const mask = tableMask(count);
-  // Vertices + 1; 0: free.
+  // Vertex index + 1; 0: free.
   const table = new Uint32Array(mask + 1);
   const first = new Uint32Array(count);
   for (let v = 0; v < count; v++) {
-    // The sign of a zero goes: -0 is the one word that is all zeros but for its first bit.
+    // Removes the sign of zero: -0 is the only word whose bits are all zero except the first.
     const x = bits[3 * v] << 1 === 0 ? 0 : bits[3 * v];
     const y = bits[3 * v + 1] << 1 === 0 ? 0 : bits[3 * v + 1];
     const z = bits[3 * v + 2] << 1 === 0 ? 0 : bits[3 * v + 2];
@@ -42,7 +42,7 @@ export function weldByPosition(positions: Float32Array): Uint32Array<ArrayBuffer
   return first;
 }
 
-/** Slots − 1 of a table, a power of two, that is at most half full. */
+/** Returns the number of slots − 1 of a table, a power of two, that is at most half full. */
 function tableMask(count: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(2, count * 2))) - 1;
 }
@@ -58,8 +58,8 @@ function bitsOf(values: Float32Array): Uint32Array {
 }
 
 /**
- * For every vertex the first one with equal words in all columns. Everything that is compared is hashed: vertices in
- * one place that differ elsewhere do not pile up either.
+ * Finds for every vertex the first one with equal words in all columns. Everything that is compared is hashed, so that
+ * vertices at one position that differ otherwise do not collide either.
  */
 function firstEqual(columns: Column[], count: number): Uint32Array<ArrayBuffer> {
   const mask = tableMask(count);
@@ -86,10 +86,10 @@ function areEqual(columns: Column[], a: number, b: number): boolean {
   return true;
 }
 
-/** The bits of -0 as a signed number; those of 0 or -0 with either's are these or 0. */
+/** The bits of -0 as a signed number. Two different words whose bitwise OR is this are 0 and -0. */
 const MINUS_ZERO = 0x80000000 | 0;
 
-/** Murmur-like mix; -0 is hashed as 0. */
+/** Mixes the words as in MurmurHash; -0 is hashed as 0. */
 function hash(columns: Column[], v: number): number {
   let h = 0;
   for (let c = 0; c < columns.length; c++) {
@@ -104,9 +104,9 @@ function hash(columns: Column[], v: number): number {
 }
 
 /**
- * Merges vertices at exactly the same position whose skin and morph targets are equal as well, the rest in order of
- * first appearance. Faces and layers stay, so that seams do; a face may then name a vertex twice. Where nothing merges
- * the mesh itself comes back.
+ * Merges vertices at exactly the same position whose skin weights and morph targets are also equal; the others stay in
+ * order of first appearance. Faces and layers are kept, so seams are too; a face may then use a vertex twice. If
+ * nothing merges, the mesh itself is returned.
  */
 export function weldPositions(mesh: PolygonMesh): PolygonMesh {
   const { positions, skinning, morphTargets } = mesh;

@@ -1,12 +1,12 @@
 import type { ImageModerator } from '../spec.ts';
 import { createMobileNet, type MobileNet, PICTURE_SIDE } from './network/mobile-net.ts';
 
-/** Probability of the classes porn and hentai together from which an image is refused. */
+/** Combined probability of the classes porn and hentai from which an image is refused. */
 const THRESHOLD = 0.8;
-/** After this many pictures V8 has compiled all of it well. */
+/** After this many images V8 has compiled all of the code well. */
 const WARM_RUNS = 3;
 
-/** {@link ImageModerator} by nsfwjs's MobileNetV2. Made for clear cases; it knows no context. */
+/** {@link ImageModerator} with nsfwjs's MobileNetV2. Intended for clear cases; it does not know the context. */
 export function createImageModerator(): ImageModerator {
   let loading: Promise<MobileNet> | null = null;
   const network = () => (loading ??= createMobileNet());
@@ -15,7 +15,7 @@ export function createImageModerator(): ImageModerator {
     identity: { id: 'bozzetto-moderation', version: '1.1.0', provider: 'built-in' },
     side: PICTURE_SIDE,
     load() {
-      // What goes wrong is told by the image that needs it.
+      // An error is reported by the first image that needs the network.
       network().catch(() => {});
     },
     async doModerateImage(picture, work) {

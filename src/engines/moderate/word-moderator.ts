@@ -19,9 +19,9 @@ import {
 } from './word-rules.ts';
 
 /**
- * Judges words: the dictionary of the package obscenity, of which only the clear words count, and rules of our own, in every
- * language and on every reading of the text. Blanks are not skipped, as the package recommends: "lamp or nightstand" would hold
- * a word.
+ * Creates a moderator of words: the dictionary of the package obscenity, of which only the clear words are used, and
+ * rules of this project, in every language and on every reading of the text. Unlike the package recommends, spaces are
+ * not skipped: "lamp or nightstand" would contain a word.
  */
 export function createWordModerator(): (text: string) => ModerationVerdict {
   const matcher = new RegExpMatcher({
@@ -57,14 +57,15 @@ export function createWordModerator(): (text: string) => ModerationVerdict {
   };
 }
 
-/** Letters that stand twice in the dictionary's words. */
+/** Letters that are doubled in the dictionary's words. */
 const TWICE = new Map(
   ['b', 'e', 'o', 'l', 's', 'g'].map((letter): [string, number] => [letter, 2]),
 );
 
 /**
- * True where the match is a word, but for an English ending. The dictionary finds its words within others, and other
- * languages have many: Dutch kikker (a frog), Malay tangga (a ladder), German Semmel. Some stand in no harmless word.
+ * Whether the match is a whole word, apart from an English ending. The dictionary finds its words inside others, of
+ * which other languages have many: Dutch kikker (a frog), Malay tangga (a ladder), German Semmel. Some words occur in
+ * no harmless word.
  */
 function isWord(
   text: string,
@@ -79,7 +80,7 @@ function isWord(
   return before === '' && /^(?:s|es|ed|er|ers|y|ing|ism|ual|ually)?$/.test(after);
 }
 
-/** Words of the dictionary that stand within no other word. */
+/** Words of the dictionary that occur inside no other word. */
 const ANYWHERE: ReadonlySet<string> = new Set([
   'fuck',
   'porn',
@@ -94,7 +95,7 @@ function withoutHarmless(text: string): string {
     (rest, phrase) => rest.replace(phrase, ' '),
     HARMLESS.reduce((rest, words) => rest.replaceAll(words, ' '), text),
   );
-  // "Sex" by itself is a small word of Swedish: what else there is must tell the language.
+  // "Sex" is a common Swedish word, so the rest of the text must determine the language.
   const languages = languagesOf(text.replace(/(?<!\p{L})(?:sex|slut)(?!\p{L})/gu, ' '));
   if (languages[0] === 'en') return english;
   return languages.reduce((rest, language) => {

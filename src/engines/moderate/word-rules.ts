@@ -1,9 +1,12 @@
-/** What is refused, and how it is told. */
+/** A pattern that is refused, and the reason to report. */
 export interface WordRule {
   /** Completes "the words …". */
   reason: string;
   pattern: RegExp;
-  /** Also read without accents; of the others some are words then: Polish góry, in the mountains. */
+  /**
+   * Whether it also applies to the text without accents; for other rules that would match harmless words: Polish góry,
+   * in the mountains.
+   */
   ignoresAccents?: boolean;
 }
 
@@ -14,7 +17,7 @@ const SEXUAL =
 const PERSON =
   '(?:wom[ae]n|m[ae]n|girls?|boys?|lad(?:y|ies)|persons?|people|bod(?:y|ies)|females?|males?|breasts?|celebrit(?:y|ies)|actress(?:es)?|couple)';
 
-/** Clear cases that a list of single words does not hold. Texts are lower case with single blanks. */
+/** Clear cases that a list of single words cannot express. Texts are lower case with single spaces. */
 export const WORD_RULES: readonly WordRule[] = [
   {
     reason: 'sexualise minors',
@@ -42,7 +45,10 @@ export const WORD_RULES: readonly WordRule[] = [
   },
 ];
 
-/** Words of the dictionary that are refused; its others (ass, cock, tit, dick …) mostly mean a donkey, a rooster, a bird. */
+/**
+ * Words of the dictionary that are refused; its others (ass, cock, tit, dick …) usually mean a donkey, a rooster, a
+ * bird.
+ */
 export const REFUSED_WORDS: ReadonlyMap<string, string> = new Map([
   ...[
     ...['bestiality', 'blowjob', 'buttplug', 'cunt', 'deepthroat', 'dildo', 'doggystyle'],
@@ -55,11 +61,13 @@ export const REFUSED_WORDS: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** The three are told apart badly. */
+/** The three languages are hard to distinguish. */
 const NORDIC =
   /(?<!\p{L})(?:sex(?!leksak|scen|docka|lege|leke)|slut)\p{L}*|\p{L}+slutt?(?!\p{L})/gu;
 
-/** Words of another language that are an English one by its letters: Swedish `slut` is an end and `sex` the number six. */
+/**
+ * Words of another language that are spelled like an English one: Swedish `slut` is an end and `sex` the number six.
+ */
 export const HARMLESS_ABROAD: Readonly<Record<string, RegExp>> = {
   de: /(?<!\p{L})(?:fackel|fächer|fach|fock)\p{L}*/gu,
   fr: /(?<!\p{L})(?:râpe|râpé|rapé|rap[eé]r?|rapière)\p{L}*/gu,
@@ -70,7 +78,7 @@ export const HARMLESS_ABROAD: Readonly<Record<string, RegExp>> = {
   nb: NORDIC,
 };
 
-/** What the dictionary's patterns hit by mistake. */
+/** Words that the dictionary's patterns match by mistake. */
 export const HARMLESS: readonly string[] = [
   ...[
     'rapeseed',
@@ -101,7 +109,7 @@ export const HARMLESS: readonly string[] = [
 const PLANT =
   '(?:fields?|seeds?|seedlings?|flowers?|blossoms?|plants?|crops?|oil|meadows?|harvest|honey|pollen|lea(?:f|ves)|stalks?|farms?|farmers?|cake|pods?)';
 
-/** Phrases whose words mean something else together: a plant, a colour, a flame, a machine. */
+/** Phrases whose words mean something else together: a plant, a color, a flame, a machine. */
 export const HARMLESS_PHRASES: readonly RegExp[] = [
   new RegExp(`\\brape[- ]?${PLANT}\\b`, 'g'),
   /\b(?:oilseed|yellow|golden|blooming|flowering|winter|spring|green) rape\b(?! (?:scene|victim|porn))/g,

@@ -2,7 +2,7 @@ import type { Clauses } from './facets.ts';
 import { FURTHER_CLAUSES, FURTHER_NEGATIVE } from './further-clauses.ts';
 import type { Language } from './language.ts';
 
-/** What is added for a facet, by language. */
+/** Text to add for each facet, by language. */
 export const CLAUSES: Readonly<Record<Language, Clauses>> = {
   ...FURTHER_CLAUSES,
   en: {
@@ -205,7 +205,7 @@ export const CLAUSES: Readonly<Record<Language, Clauses>> = {
   },
 };
 
-/** What a picture for reconstruction should not show, by language. */
+/** Things that an image for reconstruction should not show, by language. */
 export const NEGATIVE: Readonly<Record<Language, readonly string[]>> = {
   ...FURTHER_NEGATIVE,
   en: [

@@ -1,17 +1,17 @@
-/** What a good prompt says of its subject, in the order in which it is added. */
+/** Aspects of the subject that a good prompt describes, in the order in which they are added. */
 export const FACETS = ['shape', 'material', 'colour', 'view', 'background', 'lighting'] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** Kinds of subject that are described in different words. */
+/** Kinds of subjects, which need different wording. */
 export type Kind = 'being' | 'plant' | 'food' | 'vehicle' | 'building' | 'thing';
 
-/** What is added, by facet. */
+/** Text to add, by facet. */
 export type Clauses = Readonly<
   Record<'shape' | 'material', Readonly<Record<Kind, string>>> &
     Record<Exclude<Facet, 'shape' | 'material'>, string>
 >;
 
-/** How it is told that a facet was added. */
+/** Report that a facet was added. */
 export const ADDED: Readonly<Record<Facet, string>> = {
   shape: 'Shape: the whole thing is asked for, so that nothing is cut off.',
   material: 'Material: what it is made of was open; what is usual for such a thing is named.',
@@ -24,7 +24,7 @@ export const ADDED: Readonly<Record<Facet, string>> = {
 const COLOURS =
   'red|blue|green|yellow|orange|purple|violet|pink|brown|black|white|gr[ae]y|gold(?:en)?|silver|beige|teal|turquoise|colou?r(?:ful|ed)?|rot\\w{0,2}|blau\\w{0,2}|grün\\w{0,2}|gelb\\w{0,2}|schwarz\\w{0,2}|weiß\\w{0,2}|bunt\\w{0,2}|rouge|bleue?|verte?|jaune|noire?|blanche?|roj[oa]|azul|verde|amarill[oa]|negr[oa]|blanc[oa]|ross[oa]|blu|giall[oa]|ner[oa]|bianc[oa]|vermelh[oa]|amarel[oa]|pret[oa]|branc[oa]|rood|rode|blauwe?|groene?|gele?|zwarte?|witte?';
 
-/** Words by which a text already speaks of a facet, in any of the languages. */
+/** Words that show that a text already covers a facet, in any of the languages. */
 export const SPOKEN: Readonly<Record<Facet, RegExp>> = {
   shape:
     /\b(full[- ]body|whole|complete|entire|silhouette|bust|close[- ]?up|portrait|ganz\w*|entier|entero|intero|inteiro)\b|全身|整体/iu,

@@ -1,6 +1,6 @@
 import type { Clauses } from './facets.ts';
 
-/** What is added for a facet in Russian, Polish, Swedish and Korean. */
+/** Text to add for each facet in Russian, Polish, Swedish and Korean. */
 export const FURTHER_CLAUSES: Readonly<Record<'ru' | 'pl' | 'sv' | 'ko', Clauses>> = {
   ru: {
     shape: {
@@ -92,7 +92,7 @@ export const FURTHER_CLAUSES: Readonly<Record<'ru' | 'pl' | 'sv' | 'ko', Clauses
   },
 };
 
-/** What a picture should not show, in the order of the other languages. */
+/** Things that an image should not show, in the order of the other languages. */
 export const FURTHER_NEGATIVE: Readonly<Record<'ru' | 'pl' | 'sv' | 'ko', readonly string[]>> = {
   ru: [
     'несколько предметов',

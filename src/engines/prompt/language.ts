@@ -1,6 +1,6 @@
 import { languagesOf } from '../language/languages.ts';
 
-/** Languages that the clauses are written in. */
+/** Languages of the clauses. */
 const LANGUAGES = [
   'en',
   'de',
@@ -19,8 +19,7 @@ const LANGUAGES = [
 export type Language = (typeof LANGUAGES)[number];
 
 /**
- * The language that a text is in, of those that the clauses are written in: null for another one, English where nothing
- * tells.
+ * Returns the language of a text, if clauses exist in it: null for other languages, English if nothing is conclusive.
  */
 export function languageOf(text: string): Language | null {
   const [likeliest] = languagesOf(text);

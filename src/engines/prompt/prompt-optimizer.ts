@@ -3,7 +3,7 @@ import { CLAUSES, NEGATIVE } from './clauses.ts';
 import { ADDED, FACETS, type Facet, type Kind, SPOKEN } from './facets.ts';
 import { type Language, languageOf } from './language.ts';
 
-/** What the words are about, as far as it is known. */
+/** The subject of a prompt, as far as it is known. */
 export interface PromptSubject {
   name: string;
   category: string;
@@ -13,7 +13,7 @@ export interface PromptSubject {
 }
 
 export interface PromptOptimizerOptions {
-  /** Reads the subject of a text; null where it is not known. */
+  /** Returns the subject of a text; null if unknown. */
   subjectOf(text: string): Promise<PromptSubject | null>;
 }
 
@@ -26,19 +26,20 @@ const KINDS: Readonly<Record<string, Kind>> = {
   place: 'building',
 };
 const COMMAS: Readonly<Partial<Record<Language, string>>> = { zh: '，', ja: '、' };
-/** The order of the negative prompt's parts. */
+/** Indices of parts of the negative prompt. */
 const SEVERAL = 0;
 const TEXT = 2;
-/** The words as they came, with room for what is added, within the 1000 characters of a prompt. */
+/** Maximum length of a prompt: the user's text, with space for additions. */
 const MOST_CHARACTERS = 1000;
 
-/** English in the middle of another language helps no reader of it. */
+/** English additions would not help a reader of another language. */
 const NOT_OURS =
   'Nothing: the words are in a language that nothing is written in here, and are kept as they are.';
 
 /**
- * {@link PromptOptimizer} by rules: the user's words stay as they are and in front; what they leave open of shape, material,
- * colour, view, background and lighting is added, in their language. The same words give the same answer.
+ * Creates a rule-based {@link PromptOptimizer}: the user's text stays unchanged and comes first; unspecified shape,
+ * material, color, view, background and lighting are added, in the text's language. The same prompt gives the same
+ * result.
  */
 export function createPromptOptimizer({ subjectOf }: PromptOptimizerOptions): PromptOptimizer {
   return {
@@ -86,7 +87,7 @@ function optimize(text: string, subject: PromptSubject | null): OptimizedPrompt 
   };
 }
 
-/** One line, no comma or full stop at its end. */
+/** Puts the text on one line, without a comma or period at its end. */
 function tidy(input: string): string {
   return input
     .trim()
@@ -100,7 +101,7 @@ function isSpoken(facet: Facet, text: string, subject: PromptSubject | null): bo
   return facet === 'material' && subject !== null && subject.material !== null;
 }
 
-/** The subject and what is said of it; the longer words where it is not known. */
+/** Returns the subject and its attributes; the longer words if the subject is unknown. */
 function tagsOf(text: string, subject: PromptSubject | null, kind: Kind): string[] {
   const tags =
     subject === null

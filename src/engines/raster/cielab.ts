@@ -7,31 +7,31 @@ export interface LabPlanes {
   b: Float32Array;
 }
 
-/** How sRGB bytes become L*a*b*. */
+/** Parameters of the conversion from sRGB bytes to L*a*b*. */
 export interface LabConversion {
   /** Linear light of each byte. */
   linear: Float32Array | Float64Array;
   /** Linear sRGB → XYZ, row by row. */
   matrix: readonly number[];
-  /** f of CIE 15: the cube root, and a line where that is steep. */
+  /** f of CIE 15: the cube root, and a straight line where it is steep. */
   curve: (share: number) => number;
 }
 
-/** In double precision; the matrix of IEC 61966-2-1 and the CIE's curve with their four digits. */
+/** Double precision; the matrix of IEC 61966-2-1 and the CIE's curve with their four digits. */
 export const EXACT: LabConversion = {
   linear: Float64Array.from({ length: 256 }, (_, byte) => linearOfSrgb(byte / 255)),
   matrix: [0.4124, 0.3576, 0.1805, 0.2126, 0.7152, 0.0722, 0.0193, 0.1192, 0.9505],
   curve: (share) => (share > 0.008856 ? Math.cbrt(share) : 7.787 * share + 16 / 116),
 };
 
-/** Steps of the curve's table. */
+/** Number of entries in the curve's table. */
 const STEPS = 4096;
 const CURVE = Float32Array.from({ length: STEPS + 2 }, (_, step) => {
   const share = step / STEPS;
   return share > 216 / 24389 ? Math.cbrt(share) : ((24389 / 27) * share + 16) / 116;
 });
 
-/** With the curve from a table: without it the cube root is two thirds of the time. Within 0.1 of {@link EXACT}. */
+/** Takes the curve from a table, because the cube root would be two thirds of the time. Within 0.1 of {@link EXACT}. */
 export const TABLED: LabConversion = {
   linear: LINEAR_OF_BYTE,
   matrix: [
@@ -44,7 +44,7 @@ export const TABLED: LabConversion = {
   },
 };
 
-/** sRGB (RGBA, 8 bit) → L*a*b*; alpha is not looked at. */
+/** sRGB (RGBA, 8 bits) → L*a*b*; alpha is ignored. */
 export function labOf(pixels: Uint8Array, { linear, matrix, curve }: LabConversion): LabPlanes {
   const [xr, xg, xb, yr, yg, yb, zr, zg, zb] = matrix;
   const count = pixels.length / 4;
@@ -65,7 +65,7 @@ export function labOf(pixels: Uint8Array, { linear, matrix, curve }: LabConversi
   return { lightness, a, b };
 }
 
-/** Euclidean distance of two pixels' colours (CIE76). */
+/** Returns the Euclidean distance of two pixels' colors (CIE76). */
 export function colourDistance(planes: LabPlanes, p: number, q: number): number {
   const l = planes.lightness[p] - planes.lightness[q];
   const a = planes.a[p] - planes.a[q];

@@ -1,11 +1,13 @@
 import type { Grid } from './grid.ts';
 
-/** The squared distance where there is no seed at all: larger than any in a grid, and finite, for sums with it count. */
+/**
+ * The squared distance if there is no seed at all: larger than any in a grid, but finite, because it is used in sums.
+ */
 const FAR = 1e20;
 
 /**
- * Signed Euclidean distance to the outline of a coverage mask, positive inside, in cells. Partly covered cells place
- * the outline inside themselves, so the result is exact to a fraction of a cell.
+ * Returns the signed Euclidean distance to the outline of a coverage mask, positive inside, in cells. Partly covered
+ * cells place the outline inside themselves, so the result is exact to a fraction of a cell.
  *
  * Distance transform: Felzenszwalb & Huttenlocher, "Distance Transforms of Sampled Functions" (2012); the sub-pixel
  * seeds are those of TinySDF (Mapbox).
@@ -35,7 +37,7 @@ export function signedDistance(
   return distance;
 }
 
-/** In place: the lower envelope of parabolas rooted at every cell, first down the columns, then along the rows. */
+/** In place: the lower envelope of parabolas rooted at every cell, first along the columns, then along the rows. */
 function squaredDistance(field: Float64Array, width: number, height: number): void {
   const longest = Math.max(width, height);
   const roots = new Int32Array(longest);
@@ -54,7 +56,7 @@ interface Line {
   length: number;
 }
 
-/** Room for a line's values, and for the parabolas of its lower envelope: their roots and where each begins. */
+/** Buffers for a line's values, and for the parabolas of its lower envelope: their roots and where each begins. */
 interface EnvelopeSpace {
   values: Float64Array;
   roots: Int32Array;

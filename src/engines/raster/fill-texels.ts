@@ -1,8 +1,8 @@
 /**
- * Fills the texels that nothing covers with the mean of what is covered nearby, in place: averages go up a pyramid and
- * what is empty reads them back, so that no background shines through at a chart's border at any mip level.
- * @param pixels `channels` bytes a texel, `size`² of them
- * @param covered 1 where a texel has a value; is not changed
+ * Fills uncovered texels with the mean of the covered ones nearby, in place: averages go up a pyramid, and empty texels
+ * read them back, so that no background shows at a chart's border at any mip level.
+ * @param pixels `channels` bytes per texel, `size`² of them
+ * @param covered 1 if a texel has a value; is not changed
  */
 export function fillTexels(
   pixels: Uint8Array,
@@ -42,7 +42,7 @@ export function fillTexels(
   pullBilinear(pixels, covered, size, channels, above, half);
 }
 
-/** Reads what is empty from the level above, in quarter steps between its texels. */
+/** Reads empty texels from the level above, in quarter steps between its texels. */
 function pullBilinear(
   pixels: Uint8Array,
   covered: Uint8Array,
@@ -53,7 +53,7 @@ function pullBilinear(
 ): void {
   for (let y = 0; y < size; y++) {
     const near = y >> 1;
-    // The other row that is mixed in by a quarter.
+    // The other row, which contributes a quarter.
     const far = Math.max(0, Math.min(half - 1, near + ((y & 1) === 0 ? -1 : 1)));
     for (let x = 0; x < size; x++) {
       const texel = y * size + x;

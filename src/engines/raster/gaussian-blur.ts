@@ -1,7 +1,7 @@
 import type { Grid } from './grid.ts';
 
 /**
- * Separable Gaussian blur, cut at 2.5 sigma, the border repeated. A new array.
+ * Separable Gaussian blur, cut at 2.5 sigma, with the border repeated. Returns a new array.
  * @param sigma in cells; 0 or less copies
  */
 export function blur(
@@ -26,7 +26,7 @@ export function blur(
     }
   }
   const result = new Float32Array(width * height);
-  // Whole rows at a time: the inner loop runs along memory.
+  // Whole rows at a time, so that the inner loop is contiguous in memory.
   for (let y = 0; y < height; y++) {
     const row = y * width;
     for (let i = 0; i < kernel.length; i++) {
@@ -39,7 +39,7 @@ export function blur(
 }
 
 /**
- * Gaussian blur that sees only the cells of the mask (normalised convolution, Knutsson & Westin 1993), so that the
+ * Gaussian blur that uses only the cells of the mask (normalized convolution, Knutsson & Westin 1993), so that the
  * background does not bleed in. Cells far from the mask keep their value.
  */
 export function maskedBlur(

@@ -1,4 +1,4 @@
-/** The size of a field of cells or pixels, which is stored row by row from the top: `width * height` values a channel. */
+/** The size of a field of cells or pixels, stored row by row from the top: `width * height` values per channel. */
 export interface Grid {
   width: number;
   height: number;

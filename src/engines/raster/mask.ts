@@ -1,20 +1,20 @@
 import type { Grid } from './grid.ts';
 
-/** One byte a pixel: 1 is object. */
+/** One byte per pixel: 1 is object. */
 export interface Mask extends Grid {
   data: Uint8Array;
 }
 
 export interface ConnectedParts {
-  /** The part of each pixel, in order of their first pixels; −1 where the value is not the one asked for. */
+  /** The part of each pixel, in order of their first pixels; −1 if the pixel does not have the requested value. */
   labels: Int32Array;
-  /** Pixels of each part. */
+  /** Number of pixels of each part. */
   sizes: number[];
-  /** Whether each part reaches the picture's edge. */
+  /** Whether each part reaches the image's edge. */
   touchesEdge: boolean[];
 }
 
-/** Connected parts (by the four neighbours of a pixel) of the pixels with the given value, each by flood fill. */
+/** Finds connected parts (by the four neighbors of a pixel) of the pixels with the given value, by flood fill. */
 export function connectedParts({ width, height, data }: Mask, value: 0 | 1): ConnectedParts {
   const labels = new Int32Array(data.length).fill(-1);
   const stack = new Int32Array(data.length);
@@ -70,14 +70,14 @@ export function fillHoles(mask: Mask, largest: number): void {
   }
 }
 
-/** Share of the picture that is object. */
+/** Returns the fraction of the image that is object. */
 export function coverage({ data }: Mask): number {
   let count = 0;
   for (let i = 0; i < data.length; i++) count += data[i];
   return count / data.length;
 }
 
-/** The mask at another size, each pixel as the one that its middle lies in. */
+/** Returns the mask at another size; each pixel is the one that its center lies in. */
 export function resampled({ width, height, data }: Mask, toWidth: number, toHeight: number): Mask {
   const out = new Uint8Array(toWidth * toHeight);
   for (let y = 0, i = 0; y < toHeight; y++) {

@@ -39,7 +39,7 @@ export function linearOfOklab(
   out[2] = -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s;
 }
 
-/** OKLab → sRGB bytes; colours that sRGB cannot show are cut off channel by channel. */
+/** OKLab → sRGB bytes; colors outside sRGB are clamped channel by channel. */
 export function bytesOfOklab(lightness: number, a: number, b: number): number[] {
   const light = [0, 0, 0];
   linearOfOklab(lightness, a, b, light);

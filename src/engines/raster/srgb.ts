@@ -16,18 +16,21 @@ export const LINEAR_OF_BYTE = Float32Array.from({ length: 256 }, (_, byte) =>
 );
 
 /**
- * For pictures: 8 KB stay in a processor's first cache, and in the darkest shades, where the curve rises 12.92 bytes in
- * 255, a step of the table is 0.4 bytes.
+ * For images: 8 KB stay in a processor's first-level cache, and in the darkest shades, where the curve rises 12.92
+ * bytes in 255, a step of the table is 0.4 bytes.
  */
 const STEPS = 8192;
 const BYTES = bytesInSteps(STEPS);
 
-/** Linear light → sRGB byte, to half a byte and a step of the table; what is outside 0 to 1 is cut off, NaN is 0. */
+/**
+ * Linear light → sRGB byte, accurate to half a byte and a step of the table; values outside 0 to 1 are clamped, NaN is
+ * 0.
+ */
 export function byteOfLinear(light: number): number {
   return BYTES[light > 0 ? (light < 1 ? (light * STEPS + 0.5) | 0 : STEPS) : 0];
 }
 
-/** {@link byteOfLinear} of a whole array: in a renderer's loop a call for each value would put it on the heap. */
+/** {@link byteOfLinear} for a whole array: in a renderer's loop a call per value would put it on the heap. */
 export function bytesOfLinear(light: Float32Array, into: Uint8Array): void {
   for (let i = 0; i < light.length; i++) {
     const value = light[i];
@@ -35,12 +38,12 @@ export function bytesOfLinear(light: Float32Array, into: Uint8Array): void {
   }
 }
 
-/** For files, whose colours come back as they were: 20 steps to a byte where the curve is steepest. */
+/** For files, whose colors must survive a round trip: 20 steps per byte where the curve is steepest. */
 const FINE_STEPS = 65_535;
-/** Made when it is first asked for: most processes never write a file's colours, and it takes 5 ms. */
+/** Created on first use: most processes never write a file's colors, and it takes 5 ms. */
 let fineBytes: Uint8Array | null = null;
 
-/** Linear light → the nearest sRGB byte; what is outside 0 to 1 is cut off, NaN is 0. */
+/** Linear light → the nearest sRGB byte; values outside 0 to 1 are clamped, NaN is 0. */
 export function nearestByteOfLinear(light: number): number {
   fineBytes ??= bytesInSteps(FINE_STEPS);
   return fineBytes[light > 0 ? Math.min(FINE_STEPS, Math.round(light * FINE_STEPS)) : 0];

@@ -4,31 +4,31 @@ import type { Backend } from '../spec/backend.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a list of kinds holds settings of every shape
 type AnyObject = z.ZodObject<any>;
 
-/** What every backend has in `bozzetto.config.json`, beside the settings of its kind. */
+/** Settings that every backend has in `bozzetto.config.json`, in addition to those of its kind. */
 export interface BackendBasis {
-  /** Origin and path of the server without a closing slash; empty where the kind has none (a local program). */
+  /** Origin and path of the server without a trailing slash; empty if the kind has none (a local program). */
   url: string;
-  /** Already taken from the environment; null: none. */
+  /** Already read from the environment; null: none. */
   credential: string | null;
 }
 
-/** What a kind of server gets from the service beside its settings. */
+/** Services that a kind of server gets in addition to its settings. */
 export interface BackendHost {
   /** Milliseconds since the epoch. */
   now(): number;
   uuid(): string;
-  /** For whoever runs the service. */
+  /** Logs for the operator. */
   log(facts: object, message: string): void;
   /**
-   * Addresses at which a server can tell us how its jobs end, or null where the operator gave none. What it tells is kept,
-   * whichever process hears it, and none of ours has to run at that moment.
+   * Addresses at which a server can report how its jobs end; null if the operator gave none. Reports are stored,
+   * whichever process receives them, even if no process of the backend is running at that moment.
    */
   callbacks: {
-    /** The same for a submission for ever; the path holds an unguessable token. */
+    /** Always the same for a submission; the path contains an unguessable token. */
     urlOf(submission: string): string;
     /**
-     * Waits for the first body that is told of a submission, and takes it, also where it came before.
-     * @returns what ends the waiting
+     * Waits for the first body reported for a submission, and passes it to `take`, even if it came earlier.
+     * @returns a function that ends the waiting
      */
     open(
       submission: string,
@@ -42,17 +42,17 @@ export interface BackendKind<Settings extends AnyObject = AnyObject> {
   /** Name in the configuration: `comfyui`. */
   name: string;
   /**
-   * Its own settings, strict, with defaults and a description each; the JSON Schema for editors is made of it. A text with
-   * `.meta({ format: 'path' })` is the path of a file, and absolute once it is read: relative ones start at the
-   * configuration's folder. None has a name that every backend has.
+   * Its own settings, strict, each with a default and a description; the JSON Schema for editors is generated from it.
+   * A string with `.meta({ format: 'path' })` is the path of a file; relative paths start at the configuration's
+   * folder, and become absolute when they are read. No setting may have a name that every backend has.
    */
   settings: Settings;
-  /** Where the server listens by default, for hosted services their address; null: it must be given; empty: it has none. */
+  /** Default address of the server, for hosted services their address; null: it must be given; empty: it has none. */
   defaultUrl: string | null;
   create(basis: BackendBasis, settings: z.output<Settings>, host: BackendHost): Backend;
 }
 
-/** Gives the literal of a kind its inferred type. */
+/** Infers the type of a kind's literal. */
 export function defineBackendKind<S extends AnyObject>(kind: BackendKind<S>): BackendKind<S> {
   return kind;
 }

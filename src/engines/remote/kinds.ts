@@ -1,13 +1,13 @@
 import type { BackendKind } from './kind.ts';
 
-/** Kinds of model servers, by name; each is loaded when it is first asked for. */
+/** Kinds of model servers, by name; each is loaded on first use. */
 export interface BackendKinds {
   readonly names: readonly string[];
   /** @param name one of `names` */
   load(name: string): Promise<BackendKind>;
 }
 
-/** One folder each: a service loads those that its configuration names. */
+/** One folder per kind: a service loads those that its configuration names. */
 const FOLDERS: Readonly<Record<string, () => Promise<BackendKind>>> = {
   bozzetto: async () => (await import('./bozzetto/kind.ts')).bozzettoKind,
   cog: async () => (await import('./cog/kind.ts')).cogKind,
@@ -32,7 +32,7 @@ export const backendKinds: BackendKinds = {
   load: (name) => FOLDERS[name]!(),
 };
 
-/** All of them. */
+/** Loads all kinds. */
 export function allKinds({ names, load }: BackendKinds = backendKinds): Promise<BackendKind[]> {
   return Promise.all(names.map((name) => load(name)));
 }

@@ -1,7 +1,7 @@
 import { RemoteFailure } from '../spec/remote-failure.ts';
 import type { RemoteWork } from '../spec/remote-job.ts';
 
-/** Steps of a path are names of fields or numbers of elements: `meshes.0.url`. */
+/** Returns the value at a path of field names and element indices: `meshes.0.url`. */
 export function at(value: unknown, path: string): unknown {
   if (path === '') return value;
   return path.split('.').reduce<unknown>((inner, step) => {
@@ -11,19 +11,19 @@ export function at(value: unknown, path: string): unknown {
 }
 
 export interface LinkOptions {
-  /** Where in the output to look; empty: everywhere. */
+  /** Place in the output to search; empty: everywhere. */
   path: string;
   work: RemoteWork;
-  /** The most pictures. */
+  /** Maximum number of images. */
   count?: number;
-  /** Whether a text stands for a file that came with the answer. */
+  /** Whether a string stands for a file that came with the response. */
   isFile?: (text: string) => boolean;
 }
 
 /**
- * The files that the output of a model names, as URLs or data URLs, wherever they stand in it: models name their outputs as
- * they like. For a model it is the first GLB alone, or the first link where none is a GLB.
- * @throws RemoteFailure `wrong` where there is none
+ * Returns the files in a model's output, as URLs or data URLs, wherever they are in it, because models name their
+ * outputs freely. If the result is a 3D model, only the first GLB, or the first link if none is a GLB.
+ * @throws RemoteFailure `wrong` if there is none
  */
 export function madeLinks(
   output: unknown,

@@ -1,4 +1,4 @@
-/** Tells one who waits that something happened, from somebody who does not wait for him. */
+/** Signals an event to a waiting function, from a function that does not wait. */
 export class News {
   #next = Promise.withResolvers<void>();
 
@@ -9,7 +9,7 @@ export class News {
 
   /**
    * Waits for the next news.
-   * @param milliseconds at most; Infinity: without end
+   * @param milliseconds maximum; Infinity: unlimited
    * @returns whether there were any within the time
    * @throws the signal's reason
    */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PictureSide, RemoteJob, RemoteSource } from '../spec/remote-job.ts';
 
-/** What stands between double braces in a mapping of the operator, and where in a job it comes from. */
+/** Placeholders in double braces in an operator's mapping, with the part of the job that each stands for. */
 const SIDES: Record<string, PictureSide> = {
   image: 'front',
   image_back: 'back',
@@ -23,10 +23,10 @@ const NUMBERS: Record<string, (job: RemoteJob) => string | number | boolean | nu
 const NAMES = [...Object.keys(SIDES), ...Object.keys(NUMBERS), 'model'];
 const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
 
-/** What the placeholders of a mapping become. */
+/** Values of a mapping's placeholders. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A JSON value of the operator with placeholders in its texts. */
+/** An operator's JSON value with placeholders in its strings. */
 export const mapping = <T extends z.ZodType>(shape: T, more: readonly string[] = []) =>
   shape.superRefine((value, { addIssue }) => {
     for (const name of placeholdersOf(value))
@@ -44,7 +44,7 @@ export function placeholdersOf(template: unknown): Set<string> {
   return names;
 }
 
-/** Sides beside the front that a mapping makes use of. */
+/** Sides other than the front that a mapping uses. */
 export function sidesOf(template: unknown): PictureSide[] {
   const names = placeholdersOf(template);
   return Object.entries(SIDES)
@@ -52,7 +52,7 @@ export function sidesOf(template: unknown): PictureSide[] {
     .map(([, side]) => side);
 }
 
-/** Fields of a mapping that hold what the user gave: its picture, its words. */
+/** Fields of a mapping that hold the user's content: image or prompt. */
 export function fieldsOfContent(template: Readonly<Record<string, unknown>>): ReadonlySet<string> {
   const isContent = (value: unknown) =>
     [...placeholdersOf(value)].some((name) => name in SIDES || ['model', 'prompt'].includes(name));
@@ -60,8 +60,8 @@ export function fieldsOfContent(template: Readonly<Record<string, unknown>>): Re
 }
 
 /**
- * What the placeholders of a mapping are for a job; those that it does not use are not worked out.
- * @param file how a file is named to the server: a data URI, an upload's name, a path
+ * Returns the values of a mapping's placeholders for a job; unused ones are not computed.
+ * @param file how a file is passed to the server: a data URI, an upload's name, a path
  */
 export async function valuesFor(
   job: RemoteJob,
@@ -79,8 +79,8 @@ export async function valuesFor(
 }
 
 /**
- * The mapping with its placeholders filled in. A text that is nothing but a placeholder becomes the value itself, number or
- * not; where the job has none, the field or element is left out, and the server's default holds.
+ * Fills in a mapping's placeholders. A string that consists of a single placeholder becomes the value itself, in its
+ * own type; if the job has no value, the field or element is left out, and the server's default applies.
  */
 export function fill(template: unknown, values: Values): unknown {
   if (typeof template === 'string') {

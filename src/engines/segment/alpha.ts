@@ -1,13 +1,13 @@
 import type { Raster } from '../spec.ts';
 
-/** Alpha below this counts as transparent, above as the object. */
+/** Alpha below this counts as transparent, from here on as the object. */
 const HALF = 128;
-/** Fewer transparent pixels than this share are rounded corners or stray holes, not a cut-out. */
+/** A smaller fraction of transparent pixels is rounded corners or stray holes, not a cut-out. */
 const LEAST_TRANSPARENT = 0.01;
 /** Alpha below this is a remnant of an eraser tool. */
 const DUST = 8;
 
-/** What an image's own alpha channel says about its object. */
+/** Result of examining an image's own alpha channel. */
 export type AlphaVerdict = 'cut-out' | 'opaque' | 'empty';
 
 /** Whether the alpha channel already separates an object. */
@@ -19,12 +19,12 @@ export function judgeAlpha({ data }: Raster): AlphaVerdict {
     if (data[i] > most) most = data[i];
   }
   if (most < DUST) return 'empty';
-  // A picture that is faint all over has an object only relative to itself.
+  // An image that is faint everywhere has an object only relative to itself.
   if (most < HALF) return 'cut-out';
   return transparent / (data.length / 4) >= LEAST_TRANSPARENT ? 'cut-out' : 'opaque';
 }
 
-/** The image with dust removed and alpha stretched so that its most opaque pixel is opaque. */
+/** Returns the image without dust, and with alpha stretched so that its most opaque pixel is opaque. */
 export function cleanAlpha({ width, height, data }: Raster): Raster {
   let most = 0;
   for (let i = 3; i < data.length; i += 4) if (data[i] > most) most = data[i];
@@ -36,7 +36,7 @@ export function cleanAlpha({ width, height, data }: Raster): Raster {
   return { width, height, data: out };
 }
 
-/** The image over white where it is transparent, as viewers show it. */
+/** Returns the image over white, as viewers show it. */
 export function flatten({ width, height, data }: Raster): Raster {
   const out = data.slice();
   for (let i = 0; i < out.length; i += 4) {

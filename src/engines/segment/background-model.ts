@@ -1,28 +1,28 @@
 import type { Grid } from '../raster/grid.ts';
 import type { LabImage } from './lab.ts';
 
-/** A background colour that may drift across the picture: L, a and b are quadratics in x and y. */
+/** A background color that may drift across the image: L, a and b are quadratics in x and y. */
 export interface BackgroundModel {
-  /** Expected Lab at a pixel, written into `out`. */
+  /** Writes the expected Lab at a pixel into `out`. */
   at(x: number, y: number, out: Float32Array): void;
-  /** Robust standard deviation (ΔE) of the border's inliers: noise, compression, what the quadratic misses. */
+  /** Robust standard deviation (ΔE) of the border's inliers: noise, compression, and deviation from the quadratic. */
   noise: number;
-  /** Share of the border that the model explains. */
+  /** Fraction of the border that the model explains. */
   inliers: number;
 }
 
 /** Terms 1, x, y, x², xy, y²: the lowest degree that models both a light fall-off and a vignette. */
 const TERMS = 6;
 const ROUNDS = 5;
-/** ΔE: what counts as border background in the first round, and at least in the last. */
+/** Maximum ΔE at which border pixels count as background in the first round, and the minimum tolerance in the last. */
 const FIRST_TOLERANCE = 14;
 const LAST_TOLERANCE = 3.5;
-/** Border width as a share of the shorter side; wide enough to average noise, narrow enough to miss the object. */
+/** Border width as a fraction of the shorter side; wide enough to average noise, narrow enough to miss the object. */
 const BORDER = 0.015;
 
 /**
- * Fits the border's colour by trimmed least squares: starts at the median, then repeatedly fits the inliers of the last
- * fit, so that an object that touches the border does not shift the colour.
+ * Fits the border's color by trimmed least squares: starts at the median, then repeatedly fits the inliers of the
+ * previous fit, so that an object that touches the border does not shift the color.
  */
 export function fitBackground(lab: LabImage): BackgroundModel {
   const ring = borderPixels(lab);
@@ -80,7 +80,7 @@ export function fitBackground(lab: LabImage): BackgroundModel {
   };
 }
 
-/** Indices of the pixels in a frame along the picture's edge. */
+/** Returns the indices of the pixels in a frame along the image's edge. */
 export function borderPixels({ width, height }: Grid): Int32Array {
   const rim = Math.max(2, Math.round(BORDER * Math.min(width, height)));
   const found: number[] = [];
@@ -95,7 +95,7 @@ export function borderPixels({ width, height }: Grid): Int32Array {
 }
 
 /**
- * Least squares over some pixels, one solution a channel.
+ * Solves least squares over some pixels, one solution per channel.
  * @param fill writes a pixel's terms of the polynomial into `terms`
  */
 function solve(

@@ -2,15 +2,15 @@ import type { Grid } from '../raster/grid.ts';
 import type { Mask } from '../raster/mask.ts';
 import type { Raster } from '../spec.ts';
 
-/** Pixels of the mask on each side of its edge whose coverage is in doubt. */
+/** Number of pixels on each side of the mask's edge whose coverage is uncertain. */
 export interface BandWidth {
   inside: number;
   outside: number;
 }
 
 /**
- * How deep each pixel lies in its side of the mask: 1, 2, … inside, −1, −2, … outside, counted in 8-neighbourhoods and
- * at most two more than the band is wide: the first of these is the pixel beside the band.
+ * Returns how deep each pixel is in its side of the mask: 1, 2, … inside, −1, −2, … outside, counted in 8-neighborhoods
+ * and at most two more than the width of the band: the first of these is the pixel next to the band.
  */
 export function depths(mask: Mask, { inside, outside }: BandWidth): Int8Array {
   const depth = new Int8Array(mask.data.length);
@@ -28,7 +28,7 @@ export function depths(mask: Mask, { inside, outside }: BandWidth): Int8Array {
   return depth;
 }
 
-/** Erosion by a 3 × 3 square; pixels outside the picture count as set. */
+/** Erodes by a 3 × 3 square; pixels outside the image count as set. */
 function eroded(data: Uint8Array, { width, height }: Grid): Uint8Array {
   const rows = new Uint8Array(data.length);
   for (let y = 0, i = 0; y < height; y++) {
@@ -47,9 +47,9 @@ function eroded(data: Uint8Array, { width, height }: Grid): Uint8Array {
 }
 
 /**
- * Propagates the colours of the certain pixels of one side (1 object, −1 background) through the band: layer by layer,
- * each pixel gets the mean of its known neighbours. The ridge of a part too thin to have certain pixels counts as certain,
- * or an antenna would get the colour of its body.
+ * Propagates the colors of the certain pixels of one side (1 object, −1 background) through the band: layer by layer,
+ * each pixel gets the mean of its known neighbors. The ridge of a part too thin to have certain pixels counts as
+ * certain; otherwise an antenna would get the color of its body.
  * @returns RGB planes interleaved, 0 to 255, valid in the band and one pixel around it
  */
 export function propagateColours(
@@ -72,7 +72,7 @@ export function propagateColours(
       open.push(i);
     }
   }
-  // One layer a round: as many as the band has, and some for corners.
+  // One layer per round: as many as the band has, plus some for corners.
   for (let round = 0; round < sure + far + 4; round++) {
     const found: number[] = [];
     const rest: number[] = [];
@@ -103,7 +103,7 @@ export function propagateColours(
   return colours;
 }
 
-/** True where no neighbour lies deeper in the side. */
+/** Whether no neighbor is deeper in the side. */
 function isRidge(depth: Int8Array, i: number, side: number, grid: Grid): boolean {
   const own = depth[i] * side;
   let deeper = false;

@@ -1,16 +1,16 @@
 import type { LabImage } from './lab.ts';
 
-/** Bins of L, and of a and b. */
+/** Number of bins of L, and of a and b. */
 const LIGHT = 20;
 const CHROMA = 24;
 const BINS = LIGHT * CHROMA * CHROMA;
 /** Width of a bin in L, and in a and b from -80 up. */
 const LIGHT_STEP = 5;
 const CHROMA_STEP = 160 / CHROMA;
-/** Share that is added to every colour on both sides, so that an unseen colour is neutral (additive smoothing). */
+/** Fraction that is added to every color on both sides, so that an unseen color is neutral (additive smoothing). */
 const UNSEEN = 2e-5;
 
-/** The colour bin of each pixel. */
+/** Returns the color bin of each pixel. */
 export function colourBins({ lightness, a, b }: LabImage): Uint16Array {
   const chroma = (value: number) =>
     Math.min(CHROMA - 1, Math.max(0, ((value + 80) / CHROMA_STEP) | 0));
@@ -21,13 +21,13 @@ export function colourBins({ lightness, a, b }: LabImage): Uint16Array {
 }
 
 /**
- * Log odds of each colour bin to be the object's, both sides of equal weight.
+ * Returns the log odds that each color bin belongs to the object, with both sides weighted equally.
  * @param object how much each pixel is object, 0 to 1
  */
 export function colourOdds(bins: Uint16Array, object: Float32Array): Float32Array {
   const inside = new Float32Array(BINS);
   const outside = new Float32Array(BINS);
-  // One pixel each keeps an empty side from dividing by zero.
+  // Starting at one pixel keeps an empty side from dividing by zero.
   let insideTotal = 1;
   let outsideTotal = 1;
   for (let i = 0; i < bins.length; i++) {
@@ -43,7 +43,7 @@ export function colourOdds(bins: Uint16Array, object: Float32Array): Float32Arra
   );
 }
 
-/** Bhattacharyya coefficient of the colours in and outside a mask: 0 none in common, 1 the same. */
+/** Returns the Bhattacharyya coefficient of the colors inside and outside a mask: 0 nothing in common, 1 equal. */
 export function colourOverlap(bins: Uint16Array, mask: Uint8Array): number {
   const inside = new Float32Array(BINS);
   const outside = new Float32Array(BINS);
@@ -58,7 +58,7 @@ export function colourOverlap(bins: Uint16Array, mask: Uint8Array): number {
   return overlap;
 }
 
-/** Shares each bin's count with its neighbours, so that noise around a bin's limit does not matter. */
+/** Shares each bin's count with its neighbors, so that noise around a bin's limit does not matter. */
 function blurred(histogram: Float32Array): Float32Array {
   let field = histogram;
   for (const [stride, length] of [

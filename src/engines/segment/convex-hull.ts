@@ -1,6 +1,9 @@
 import type { Mask } from '../raster/mask.ts';
 
-/** Area of the convex hull of the object's pixels, in pixels (Andrew's monotone chain over the ends of the rows). */
+/**
+ * Returns the area of the convex hull of the object's pixels, in pixels (Andrew's monotone chain over the ends of the
+ * rows).
+ */
 export function hullArea({ data, width, height }: Mask): number {
   const left: number[][] = [];
   const right: number[][] = [];
@@ -23,7 +26,7 @@ export function hullArea({ data, width, height }: Mask): number {
   return Math.abs(twice) / 2;
 }
 
-/** Adds a point further down to one side of the hull; `turn`: 1 for the left side, -1 for the right. */
+/** Adds a lower point to one side of the hull; `turn`: 1 for the left side, -1 for the right. */
 function extend(chain: number[][], x: number, y: number, turn: 1 | -1) {
   while (chain.length > 1) {
     const [ax, ay] = chain[chain.length - 2];

@@ -7,7 +7,7 @@ import { type PatchSaliency, robustBackground } from './robust-background.ts';
 import { type Superpixels, superpixels } from './superpixels.ts';
 import { contourCosts, minimise, relaxation } from './total-variation.ts';
 
-/** A small photograph, prepared for guessing. */
+/** A small photograph, prepared for guesses. */
 export interface Photograph {
   lab: LabImage;
   bins: Uint16Array;
@@ -17,18 +17,18 @@ export interface Photograph {
 }
 
 const PATCHES = 250;
-/** Rounds in which the colour model is learned again, and steps of the cut in each round. */
+/** Rounds of relearning the color model, and steps of the cut in each round. */
 const LEARNING = 3;
 const STEPS = 40;
 /** Log odds of a single pixel are clamped to this. */
 const MOST_ODDS = 4;
-/** Parts below this share of the heaviest part's weight are other things; pixels near the middle weigh more. */
+/** Parts below this fraction of the heaviest part's weight are other objects; pixels near the center weigh more. */
 const LEAST_PART = 0.3;
 
-/** Log odds of each pixel to be object before its colour is known. */
+/** Log odds that each pixel is object before its color is known. */
 export type Prior = Float32Array;
 
-/** Analyses a photograph of some 224 px. */
+/** Analyzes a photograph of about 224 px. */
 export function readScene(image: Raster): Photograph {
   const lab = labImage(image);
   const patches = superpixels(lab, PATCHES);
@@ -42,10 +42,10 @@ export function readScene(image: Raster): Photograph {
 }
 
 /**
- * First guesses about where the object is. No single guess is best in most photographs, and which one is best shows only in
- * its cut. The guesses: salient regions, by three thresholds and with the middle preferred; the middle itself, narrow and
- * wide; all that is not background; and, for things that fill the frame, the wide middle with anything salient, and the
- * regions without the colours of the picture's rim.
+ * First guesses about where the object is. No single guess is best for most photographs, and only its cut shows which
+ * one is best. The guesses: salient regions, by three thresholds and with the center preferred; the center itself,
+ * narrow and wide; everything that is not background; and, for objects that fill the frame, the wide center with
+ * anything salient, and the regions without the colors of the image's rim.
  */
 export const PRIORS: readonly ((scene: Photograph) => Prior)[] = [
   (scene) => salient(scene, 1, 0.5),
@@ -67,12 +67,13 @@ export const PRIORS: readonly ((scene: Photograph) => Prior)[] = [
   unlikeRim,
 ];
 
-/** Width of the rim, as a share of the picture's sides. */
+/** Width of the rim, as a fraction of the image's sides. */
 const RIM = 0.05;
 
 /**
- * Regions without the colours along the sides and the top; the lower edge is left out, as things that fill the frame mostly
- * stand on it. Each colour of the rim is compared by itself, so that the rim may show a wall, a floor and part of the object.
+ * Returns regions without the colors along the sides and the top; the lower edge is left out, because objects that fill
+ * the frame usually stand on it. Each color of the rim is compared separately, so that the rim may show a wall, a floor
+ * and part of the object.
  */
 function unlikeRim(scene: Photograph): Prior {
   const { lab, bins } = scene;
@@ -87,7 +88,7 @@ function unlikeRim(scene: Photograph): Prior {
   return middle.map((near, i) => clamp(0.8 * odds[bins[i]] + 0.5 * near + 0.3, 1.6));
 }
 
-/** What stands out by more than `threshold` times the mean; `pull` makes the middle count more. */
+/** Returns pixels whose saliency exceeds `threshold` times the mean; `pull` increases the weight of the center. */
 function salient({ patches, saliency, lab }: Photograph, threshold: number, pull: number): Prior {
   const { count, x, y, size, label } = patches;
   const values = new Float32Array(count);
@@ -103,7 +104,7 @@ function salient({ patches, saliency, lab }: Photograph, threshold: number, pull
   return Float32Array.from(label, (k) => 1.6 * clamp((values[k] / most - limit) / limit, 1.5));
 }
 
-/** The middle: even odds at `reach` from it, as a share of the picture's sides. */
+/** Returns the center: even odds at distance `reach`, as a fraction of the image's sides. */
 function around({ lab }: Photograph, reach: number): Prior {
   const { width, height } = lab;
   return Float32Array.from({ length: width * height }, (_, i) => {
@@ -115,7 +116,10 @@ function around({ lab }: Photograph, reach: number): Prior {
 
 const clamp = (value: number, most: number) => Math.max(-most, Math.min(most, value));
 
-/** How much each pixel is object, 0 to 1: cut and colours learned in turn from a first guess, as GrabCut (Rother 2004) does. */
+/**
+ * Returns how much each pixel is object, 0 to 1: cut and colors are learned alternately from a first guess, as in
+ * GrabCut (Rother 2004).
+ */
 export function cutByColour(
   { lab, bins, costs }: Pick<Photograph, 'lab' | 'bins' | 'costs'>,
   prior: Prior,
@@ -131,8 +135,8 @@ export function cutByColour(
 }
 
 /**
- * The heaviest part and the parts of similar weight, with holes filled: eyes and highlights that look like background are far
- * more frequent than real holes.
+ * Returns the heaviest part and the parts of similar weight, with holes filled: eyes and highlights that look like
+ * background are far more frequent than real holes.
  */
 export function wholeObject(object: Float32Array, { width, height }: Grid): Mask {
   const mask: Mask = { width, height, data: Uint8Array.from(object, (v) => (v >= 0.5 ? 1 : 0)) };

@@ -3,42 +3,42 @@ import { colourOverlap } from './colour-odds.ts';
 import { hullArea } from './convex-hull.ts';
 import type { Photograph } from './hypotheses.ts';
 
-/** ΔE across a contour from which on it follows a clearly visible edge. */
+/** ΔE across a contour from which it follows a clearly visible edge. */
 const CLEAR_EDGE = 12;
 
-/** A mask with a smaller share of its contour along clear edges only repeats the guess, and is rejected. */
+/** A mask with a smaller fraction of its contour along clear edges only repeats the guess, and is rejected. */
 const LEAST_EDGE = 0.05;
 
-/** What speaks for and against a mask; each about 0 to 1. */
+/** Evidence for and against a mask; each about 0 to 1. */
 interface Evidence {
-  /** Share of the contour along clear edges. */
+  /** Fraction of the contour along clear edges. */
   edge: number;
-  /** Share of the picture's edge that the object covers. */
+  /** Fraction of the image's edge that the object covers. */
   border: number;
-  /** Share of the picture that is object. */
+  /** Fraction of the image that is object. */
   cover: number;
-  /** Distance of its centre from the picture's. */
+  /** Distance of its center from the image's. */
   off: number;
-  /** Colours in common with the background. */
+  /** Overlap of its colors with the background's. */
   overlap: number;
-  /** Mean likelihood of background within, and outside. */
+  /** Mean likelihood of background inside, and outside. */
   backgroundInside: number;
   backgroundOutside: number;
-  /** Mean contrast and saliency, within less outside. */
+  /** Mean contrast and saliency, inside minus outside. */
   contrast: number;
   saliency: number;
   /** Mean intersection over union with the other masks. */
   agreement: number;
-  /** Share of its convex hull that the object covers. */
+  /** Fraction of its convex hull that the object covers. */
   solid: number;
 }
 
 type Weights = Record<keyof Evidence, number>;
 
 /**
- * Both fitted to the masks of 130 photographs composed from cut-outs, 50 more in which the thing fills the frame, and 24
- * of the measuring set; the others were held out (docs/decisions/0017). For the rank: the greatest expected intersection
- * over union of a choice by softmax, which chooses better than an estimate of each mask's own.
+ * Both were fitted to the masks of 130 photographs composed from cut-outs, 50 more in which the object fills the frame,
+ * and 24 of the measuring set; the others were held out (docs/decisions/0017). The rank maximizes the expected
+ * intersection over union of a choice by softmax, which chooses better than an estimate of each mask's own.
  */
 const RANK: Weights = {
   edge: 6.3,
@@ -54,7 +54,7 @@ const RANK: Weights = {
   solid: 2.17,
 };
 
-/** For the confidence: least squares over the masks that are chosen, each as likely as by its rank. */
+/** The confidence is fitted by least squares over the chosen masks, each weighted by the probability of its rank. */
 const CONFIDENCE: Weights & { base: number } = {
   base: -0.365,
   edge: 0.511,
@@ -70,10 +70,13 @@ const CONFIDENCE: Weights & { base: number } = {
   solid: 0.108,
 };
 
-/** A confidence below which a small part is asked whether it is one, and what a small part is. */
+/**
+ * Confidence below which a small mask is checked for being only a part of the object, and the definition of a small
+ * mask.
+ */
 const UNSURE = 0.68;
 const PART = { cover: 0.08, border: 0.01, backgroundInside: 0.24, agreement: 0.28 };
-/** Share of the picture from which on a mask may be the whole of it. */
+/** Fraction of the image from which a mask may be the whole object. */
 const WHOLE = 0.4;
 
 /** A choice among masks. */
@@ -85,10 +88,10 @@ export interface Choice {
 }
 
 /**
- * The mask that is most likely right. One that is tiny, unsure, inside the picture, and far from all background or in
- * none of the others' place, is taken for a part that stands out, such as the eyes of a face that fills the frame: the
- * best of the large masks wins.
- * @returns null where none follows an edge
+ * Chooses the mask that is most likely right. A mask that is tiny, uncertain, inside the image, and either far from all
+ * background or not covered by the others, is assumed to be a conspicuous part, such as the eyes of a face that fills
+ * the frame: then the best of the large masks wins.
+ * @returns null if none follows an edge
  */
 export function chooseMask(scene: Photograph, masks: readonly Mask[]): Choice | null {
   const evidence = masks.map((mask) => evidenceFor(scene, mask, masks));
@@ -107,7 +110,7 @@ export function chooseMask(scene: Photograph, masks: readonly Mask[]): Choice | 
   return { best: whole, confidence: Math.min(confidence, ofWhole) };
 }
 
-/** Index of the best by {@link RANK} among those that follow an edge and are asked for; -1: none. */
+/** Returns the index of the best mask by {@link RANK} among those that follow an edge and are wanted; -1: none. */
 function bestRanked(evidence: readonly Evidence[], wanted: (one: Evidence) => boolean): number {
   let best = -1;
   let most = -Infinity;
@@ -135,7 +138,7 @@ function evidenceFor(scene: Photograph, mask: Mask, masks: readonly Mask[]): Evi
   const { data, width, height } = mask;
   const { patches, saliency, bins } = scene;
   const { background, contrast, object } = saliency;
-  // Outside, within.
+  // Outside, inside.
   const sums = { area: [0, 0], background: [0, 0], contrast: [0, 0], object: [0, 0] };
   let x = 0;
   let y = 0;
@@ -170,7 +173,7 @@ function evidenceFor(scene: Photograph, mask: Mask, masks: readonly Mask[]): Evi
   };
 }
 
-/** Share of the contour across which the picture changes clearly within four pixels. */
+/** Returns the fraction of the contour across which the image changes clearly within four pixels. */
 function clearEdges(
   { lab: { lightness: l, a, b } }: Photograph,
   { data, width, height }: Mask,
@@ -200,7 +203,7 @@ function borderShare({ data, width, height }: Mask): number {
   return covered / (2 * (width + height));
 }
 
-/** Intersection over union. */
+/** Returns the intersection over union. */
 function overlapOf(a: Uint8Array, b: Uint8Array): number {
   let both = 0;
   let either = 0;

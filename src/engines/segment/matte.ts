@@ -3,23 +3,23 @@ import type { Raster } from '../spec.ts';
 import { type BandWidth, depths, propagateColours } from './band.ts';
 
 /**
- * Squared sRGB distance of object and background colour below which their mixing ratio cannot be read off a pixel, and
- * above which it can.
+ * Squared sRGB distance between object and background color below which their mixing ratio cannot be determined from a
+ * pixel, and above which it can.
  */
 const CONTRAST = { none: 12 ** 2, full: 36 ** 2 };
-/** Less coverage than this is nothing: half a step of 8 bits. */
+/** Less coverage than this counts as none: half a step of 8 bits. */
 const NOTHING = 0.002;
 
-/** A pixel's coverage where its colours do not tell, 0 to 1. */
+/** A pixel's coverage if its colors are inconclusive, 0 to 1. */
 export type Prior = (x: number, y: number) => number;
 
 /**
- * Turns a mask into soft coverage at the image's own size. In a band along the mask's edge each pixel is taken as a
- * mixture of the nearest sure object colour and the nearest sure background colour: the mixing ratio is its alpha, and
- * the background's share is taken out of its colour (else a light or dark fringe comes along into the texture).
+ * Converts a mask to soft coverage at the image's own size. In a band along the mask's edge each pixel is treated as a
+ * mixture of the nearest certain object color and the nearest certain background color: the mixing ratio is its alpha,
+ * and the background's share is removed from its color (otherwise a light or dark fringe would end up in the texture).
  * @param image opaque, at least as large as the mask
- * @param small the same picture at the mask's size
- * @param prior coverage to fall back on, the softened mask where none is given
+ * @param small the same image at the mask's size
+ * @param prior fallback coverage; by default the softened mask
  */
 export function matte(
   image: Raster,
@@ -65,7 +65,7 @@ export function matte(
       const ratio = contrast > 0 ? ramp(0.04, 0.96, mixed / contrast) : guess;
       const alpha = guess + (ratio - guess) * trust;
       if (alpha < NOTHING) continue;
-      // At low coverage the unmixed colour is mostly amplified noise.
+      // At low coverage the unmixed color is mostly amplified noise.
       const keep = ramp(0.25, 0.85, alpha);
       for (let c = 0; c < 3; c++) {
         const pure = (image.data[o + c] - (1 - alpha) * far[c]) / alpha;
@@ -81,7 +81,7 @@ export function matte(
 const ramp = (from: number, to: number, value: number) =>
   Math.min(Math.max((value - from) / (to - from), 0), 1);
 
-/** Bilinear reading of interleaved planes, clamped at the edges. */
+/** Samples interleaved planes bilinearly, clamped at the edges. */
 function plane(values: Float32Array, { width, height }: Mask, channels: number) {
   return (x: number, y: number, channel: number): number => {
     const cx = Math.min(Math.max(x, 0), width - 1);
@@ -100,7 +100,7 @@ function plane(values: Float32Array, { width, height }: Mask, channels: number) 
   };
 }
 
-/** The mask blurred with weights 1 2 1 on both axes. */
+/** Returns the mask blurred with weights 1 2 1 on both axes. */
 function softened({ width, height, data }: Mask): Float32Array {
   const rows = new Float32Array(data.length);
   const out = new Float32Array(data.length);

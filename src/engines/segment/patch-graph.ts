@@ -1,20 +1,20 @@
 import type { Superpixels } from './superpixels.ts';
 
-/** Which patches touch which, and how their colours differ. */
+/** Adjacency of patches, and their color differences. */
 export interface PatchGraph {
-  /** Neighbours of each patch. */
+  /** Neighbors of each patch. */
   neighbours: readonly (readonly number[])[];
-  /** Pixels of each patch on the picture's edge. */
+  /** Number of pixels of each patch on the image's edge. */
   border: Float32Array;
-  /** Patches on the picture's edge. */
+  /** Patches on the image's edge. */
   rim: readonly number[];
   /** ΔE between any two patches, row by row. */
   difference: Float32Array;
-  /** ΔE that neighbours of one surface differ by: the mean of each patch's smallest difference. */
+  /** ΔE between neighbors on the same surface: the mean of each patch's smallest difference. */
   slack: number;
 }
 
-/** Reads the graph off the labels. */
+/** Builds the graph from the labels. */
 export function patchGraph(patches: Superpixels): PatchGraph {
   const { count, width, height, label, l, a, b } = patches;
   const border = new Float32Array(count);

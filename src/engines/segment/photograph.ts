@@ -7,13 +7,13 @@ import { chooseMask } from './hypothesis-score.ts';
 import { labImage } from './lab.ts';
 import { contourCosts } from './total-variation.ts';
 
-/** Longest side at which guesses are made, and at which the best one is cut anew. */
+/** Longest side at which guesses are made, and at which the best one is cut again. */
 export const GUESS_SIDE = 224;
 export const CUT_SIDE = 384;
 
-/** Log odds that the guess has in the final cut, where its contour is clear. */
+/** Weight of the guess in the final cut, as log odds, where its contour is clear. */
 const TRUST = 2.5;
-/** Object share of the picture within which a result is believed. */
+/** Range of the object's fraction of the image in which a result is plausible. */
 const BELIEVABLE = { least: 0.004, most: 0.96 };
 
 export interface PhotographCut {
@@ -24,12 +24,12 @@ export interface PhotographCut {
 }
 
 /**
- * The object of a photograph: several guesses where it is, each cut out by its colours, the most plausible cut made
- * anew at a higher resolution.
- * @param small the picture at {@link GUESS_SIDE}
- * @param medium the picture at {@link CUT_SIDE}
- * @param uniform what the border's colour cannot reach, where it is one colour in large part
- * @returns null where nearly nothing or nearly everything is left, or no edge is followed
+ * Cuts out the object of a photograph: makes several guesses about where it is, cuts each out by its colors, and cuts
+ * the most plausible one again at a higher resolution.
+ * @param small the image at {@link GUESS_SIDE}
+ * @param medium the image at {@link CUT_SIDE}
+ * @param uniform the area that the border's color cannot reach, if the border is largely of one color
+ * @returns null if nearly nothing or nearly everything is left, or no edge is followed
  */
 export async function cutPhotograph(
   small: Raster,
@@ -57,7 +57,7 @@ export async function cutPhotograph(
   return believable(mask) ? { mask, confidence } : null;
 }
 
-/** The guess cut at the size of the picture, with its colours learned there. */
+/** Cuts the guess at the size of the image, with its colors learned there. */
 function cutAnew(picture: Raster, guess: Mask): Mask {
   const lab = labImage(picture);
   const prior = softened(guess, picture).map((value) => TRUST * (2 * value - 1));
@@ -65,7 +65,7 @@ function cutAnew(picture: Raster, guess: Mask): Mask {
   return wholeObject(object, picture);
 }
 
-/** The mask at another size, going from 0 to 1 over about four of its pixels. */
+/** Returns the mask at another size, going from 0 to 1 over about four of its pixels. */
 function softened(mask: Mask, { width, height }: Grid): Float32Array {
   let field = Float32Array.from(mask.data);
   for (let round = 0; round < 3; round++) {

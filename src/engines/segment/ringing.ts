@@ -1,14 +1,14 @@
 import type { Grid } from '../raster/grid.ts';
 import type { Mask } from '../raster/mask.ts';
 
-/** Ringing has at most this share of the largest difference within so many pixels. */
+/** Ringing has at most this fraction of the largest difference within this many pixels. */
 const RINGING = { share: 0.14, reach: 6 };
 
 /**
  * Removes JPEG ringing from the object's rim, in place: pixel by pixel inwards, pixels that differ little from the
- * background compared with the contour beside them.
+ * background compared with the contour next to them.
  * @param total each pixel's difference from the background (ΔE)
- * @param tolerance ΔE that is background anyway
+ * @param tolerance ΔE that counts as background anyway
  */
 export function removeRinging(
   { width, height, data }: Mask,
@@ -35,7 +35,7 @@ export function removeRinging(
   }
 }
 
-/** Largest value within `reach` pixels on each axis. */
+/** Returns the largest value within `reach` pixels on each axis. */
 function largestAround(field: Float32Array, { width, height }: Grid, reach: number) {
   const along = (source: Float32Array, stride: number, length: number) => {
     let current = source;

@@ -1,31 +1,31 @@
 import { type PatchGraph, patchGraph } from './patch-graph.ts';
 import type { Superpixels } from './superpixels.ts';
 
-/** What each patch is likely to be, 0 to 1. */
+/** Likely classification of each patch, 0 to 1. */
 export interface PatchSaliency {
-  /** Likelihood of background: high where the region of like colour lies along the picture's edge rather than inside. */
+  /** Likelihood of background: high if the region of similar color is along the image's edge rather than inside. */
   background: Float32Array;
-  /** Contrast to what is likely background, nearby more than far off; zero where it is little. */
+  /** Contrast to the likely background, with nearby patches weighted more; zero if it is small. */
   contrast: Float32Array;
-  /** The two, made consistent among neighbours of like colour. */
+  /** A combination of the two, made consistent among neighbors of similar color. */
   object: Float32Array;
 }
 
 /** ΔE along a path within which two patches are one region. */
 const REGION = 10;
-/** Edge length over the root of the area from which on a region is background. */
+/** Ratio of edge length to the square root of the area from which a region is background. */
 const BOUNDARY = 1;
-/** Reach of contrast, as a share of the longer side. */
+/** Reach of contrast, as a fraction of the longer side. */
 const NEAR = 0.25;
-/** Least coupling of neighbours, which evens out what is small and odd. */
+/** Minimum coupling of neighbors, which evens out small outliers. */
 const COUPLING = 0.1;
-/** Weight of "is background" against "stands out". */
+/** Weight of "is background" relative to "stands out". */
 const BACKGROUND_WEIGHT = 5;
 
 /**
- * Saliency from robust background detection (Zhu, Liang, Wei, Sun 2014): a region is background by how much of it lies
- * on the picture's edge for its size, so that several background colours are found, and an object that the edge cuts
- * is not lost.
+ * Computes saliency by robust background detection (Zhu, Liang, Wei, Sun 2014): a region counts as background by how
+ * much of it lies on the image's edge relative to its size, so that several background colors are found, and an object
+ * that the edge cuts is not lost.
  */
 export function robustBackground(patches: Superpixels): PatchSaliency {
   const graph = patchGraph(patches);
@@ -52,8 +52,8 @@ function boundaryConnectivity(graph: PatchGraph, count: number): Float32Array {
 }
 
 /**
- * Colour differences summed along the shortest path from a patch (Dijkstra over an array: 250 patches), with all
- * patches on the picture's edge taken as neighbours. Not followed where it no longer counts.
+ * Sums color differences along the shortest path from a patch (Dijkstra over an array: 250 patches), with all patches
+ * on the image's edge treated as neighbors. Stops where a path no longer matters.
  */
 function distances(graph: PatchGraph, count: number, from: number, reach: Float32Array) {
   const { neighbours, border, rim, difference, slack } = graph;
@@ -98,7 +98,7 @@ function backgroundContrast(
   return contrast.map((value) => (value < threshold ? 0 : value));
 }
 
-/** Least squares: 0 where background, 1 where contrast, alike among neighbours up to two apart. */
+/** Solves least squares: 0 for background, 1 for contrast, similar among neighbors up to two apart. */
 function consistent(graph: PatchGraph, background: Float32Array, contrast: Float32Array) {
   const { neighbours, border, rim, difference, slack } = graph;
   const count = background.length;
@@ -124,7 +124,7 @@ function consistent(graph: PatchGraph, background: Float32Array, contrast: Float
   return object;
 }
 
-/** Gaussian elimination without pivoting, for a diagonally dominant system with its right side as last column. */
+/** Solves a diagonally dominant system by Gaussian elimination without pivoting; its right side is the last column. */
 function solveSymmetric(system: Float64Array[]): Float32Array {
   const count = system.length;
   for (let pivot = 0; pivot < count; pivot++) {
@@ -156,7 +156,7 @@ function stretch(values: Float32Array) {
   for (let i = 0; i < values.length; i++) values[i] = (values[i] - least) / (most - least + 1e-9);
 }
 
-/** The threshold that best separates a histogram of 0..1 into two classes (Otsu 1979). */
+/** Returns the threshold that best separates a histogram of 0..1 into two classes (Otsu 1979). */
 function otsuThreshold(values: Float32Array): number {
   const bins = 64;
   const histogram = new Float64Array(bins);

@@ -13,11 +13,11 @@ import { matte } from './matte.ts';
 import { CUT_SIDE, cutPhotograph, GUESS_SIDE } from './photograph.ts';
 import { cutUniform, type UniformCut } from './uniform-border.ts';
 
-/** Longest side at which the uniform border is looked for; the edge itself is read at the image's own size. */
+/** Longest side at which a uniform border is searched for; the edge itself is computed at the image's own size. */
 const WORKING_SIDE = 1024;
-/** The cut's edge is off by a pixel or two of its small picture either way. */
+/** The cut's edge may be off by one or two pixels of its small image in either direction. */
 const PHOTOGRAPH_BAND = { inside: 2, outside: 2 };
-/** Confidence below which the object is probably not the one that was meant, or not all of it. */
+/** Confidence below which the result is probably not the intended object, or not all of it. */
 const DOUBTFUL = 0.65;
 
 const ESTIMATED: Warning = {
@@ -36,9 +36,9 @@ const FAILED: Warning = {
 };
 
 /**
- * {@link Segmenter} without a neural network, from the surest method to the least: the image's own alpha channel, a
- * uniform (or gently drifting) border, the most plausible of several cuts of a photograph. Where nothing separates, the
- * whole picture is the object, with a warning.
+ * Creates a {@link Segmenter} without a neural network, from the most to the least reliable method: the image's own
+ * alpha channel, a uniform (or gently drifting) border, the most plausible of several cuts of a photograph. If nothing
+ * separates, the whole image is the object, with a warning.
  */
 export function createSegmenter(): Segmenter {
   return {
@@ -48,7 +48,7 @@ export function createSegmenter(): Segmenter {
   };
 }
 
-/** @throws SourceUnusable where the image is fully transparent */
+/** @throws SourceUnusable if the image is fully transparent */
 async function cutOut(image: Raster, work: Work): Promise<CutOut> {
   const verdict = judgeAlpha(image);
   if (verdict === 'empty') throw new SourceUnusable('the image is fully transparent');
@@ -80,7 +80,7 @@ async function cutOut(image: Raster, work: Work): Promise<CutOut> {
   return { image: cut, method: 'saliency', confidence, warnings };
 }
 
-/** The picture, reduced to at most `side` pixels a side where it is larger. */
+/** Returns the image, reduced to at most `side` pixels per side if it is larger. */
 async function reduced(image: Raster, side: number): Promise<Raster> {
   if (Math.max(image.width, image.height) <= side) return image;
   const pipeline = fromPixels(image.data, image, 4);

@@ -1,33 +1,33 @@
 import type { Grid } from '../raster/grid.ts';
 import type { LabImage } from './lab.ts';
 
-/** Patches of like colour that cover a picture. */
+/** Patches of similar color that cover an image. */
 export interface Superpixels {
   count: number;
   width: number;
   height: number;
   /** Patch of each pixel. */
   label: Int32Array;
-  /** Pixels of each patch. */
+  /** Number of pixels of each patch. */
   size: Float32Array;
-  /** Mean colour of each patch. */
+  /** Mean color of each patch. */
   l: Float32Array;
   a: Float32Array;
   b: Float32Array;
-  /** Mean place of each patch, in pixels. */
+  /** Mean position of each patch, in pixels. */
   x: Float32Array;
   y: Float32Array;
 }
 
 const ROUNDS = 6;
-/** Weight of place against colour: ΔE that a distance of one patch is worth. */
+/** Weight of position relative to color: the ΔE equivalent to a distance of one patch. */
 const COMPACTNESS = 14;
-/** Fragments below this share of a mean patch join a neighbour. */
+/** Fragments below this fraction of a mean patch join a neighbor. */
 const FRAGMENT = 0.25;
 
 /**
- * SLIC (Achanta 2012): k-means over colour and place, each centre looking only at the square of two patch widths about
- * it; fragments cut off from their patch join the neighbour that they touch first.
+ * SLIC (Achanta 2012): k-means over color and position, where each center considers only the square of two patch widths
+ * around it; fragments cut off from their patch join the neighbor that they touch first.
  */
 export function superpixels(lab: LabImage, wanted: number): Superpixels {
   const { width, height } = lab;
@@ -67,7 +67,7 @@ function emptyPatches(count: number, { width, height }: Grid): Superpixels {
   };
 }
 
-/** Gives every pixel to the nearest centre, in colour and place. */
+/** Assigns every pixel to the nearest center, by color and position. */
 function assign(found: Superpixels, lab: LabImage, step: number, nearest: Float32Array) {
   const { width, height } = lab;
   const scale = (COMPACTNESS / step) ** 2;
@@ -95,7 +95,7 @@ function assign(found: Superpixels, lab: LabImage, step: number, nearest: Float3
   }
 }
 
-/** Moves the centres to the mean of their pixels. */
+/** Moves the centers to the mean of their pixels. */
 function average(found: Superpixels, lab: LabImage) {
   const { label, size, l, a, b, x, y, width } = found;
   for (const plane of [size, l, a, b, x, y]) plane.fill(0);
@@ -113,7 +113,7 @@ function average(found: Superpixels, lab: LabImage) {
   }
 }
 
-/** Numbers the connected parts anew; parts below `least` pixels take the number of the part met before them. */
+/** Renumbers the connected parts; parts below `least` pixels get the number of the preceding part. */
 function joinFragments(found: Superpixels, lab: LabImage, least: number): Superpixels {
   const { width, height, label } = found;
   const fresh = new Int32Array(label.length).fill(-1);

@@ -1,12 +1,12 @@
 import type { LabImage } from './lab.ts';
 
-/** Cost of a contour's unit length across an even surface, in log odds, and the share that is left along an edge. */
+/** Cost of a contour's unit length across an even surface, in log odds, and the fraction that remains along an edge. */
 const LENGTH_COST = 4;
 const LEAST_COST = 0.08;
-/** Step lengths of the two variables; their product times the gradient's norm, 8, must stay below 1. */
+/** Step lengths of the two variables; their product multiplied by the gradient's norm, 8, must stay below 1. */
 const STEP = 0.35;
 
-/** What {@link minimise} works on; goes on from where it stood. */
+/** State of {@link minimise}, which continues from it. */
 export interface Relaxation {
   /** How much each pixel is object, 0 to 1. */
   object: Float32Array;
@@ -24,7 +24,7 @@ export function relaxation(object: Float32Array): Relaxation {
   };
 }
 
-/** What it costs a contour to pass each pixel: little along edges of the picture. */
+/** Returns the cost for a contour to pass each pixel: low along edges of the image. */
 export function contourCosts({ width, height, lightness: l, a, b }: LabImage): Float32Array {
   const costs = new Float32Array(l.length);
   let sum = 0;
@@ -40,7 +40,7 @@ export function contourCosts({ width, height, lightness: l, a, b }: LabImage): F
       (b[below] - b[i]) ** 2;
     sum += costs[i];
   }
-  // In a picture without edges the gradients are only noise.
+  // In an image without edges the gradients are only noise.
   const typical = Math.max(sum / l.length, 4);
   return costs.map(
     (steep) => LENGTH_COST * (LEAST_COST + (1 - LEAST_COST) * Math.exp(-steep / (2 * typical))),
@@ -48,10 +48,10 @@ export function contourCosts({ width, height, lightness: l, a, b }: LabImage): F
 }
 
 /**
- * The cut of least cost between object and background, as the convex relaxation of the graph cut (Nikolova, Esedoglu,
- * Chan 2006) by primal-dual steps (Chambolle, Pock 2011): contours come out round where a graph's would have corners,
- * and the time does not depend on the picture.
- * @param odds log odds of each pixel to be object
+ * Finds the cheapest cut between object and background, by the convex relaxation of the graph cut (Nikolova, Esedoglu,
+ * Chan 2006) with primal-dual steps (Chambolle, Pock 2011): contours are round where a graph's would have corners, and
+ * the time does not depend on the image.
+ * @param odds log odds that each pixel is object
  */
 export function minimise(
   { object, acrossX, acrossY }: Relaxation,

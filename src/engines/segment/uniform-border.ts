@@ -3,40 +3,44 @@ import { type BackgroundModel, borderPixels, fitBackground } from './background-
 import type { LabImage } from './lab.ts';
 import { removeRinging } from './ringing.ts';
 
-/** Least share of the border in one (drifting) colour, the inliers, for a uniform background. */
+/** Minimum fraction of the border in one (drifting) color, the inliers, for a uniform background. */
 const LEAST_INLIERS = 0.72;
 /** ΔE: more noise than this is texture. */
 const MOST_NOISE = 5;
-/** From this share of inliers in the border on, with at most this noise (ΔE), the background is certainly uniform. */
+/**
+ * From this fraction of inliers in the border on, with at most this noise (ΔE), the background is certainly uniform.
+ */
 const SURE = { inliers: 0.93, noise: 2.5 };
-/** Object share of the picture within which a result is believed. */
+/** Range of the object's fraction of the image in which a result is plausible. */
 const BELIEVABLE = { least: 0.004, most: 0.97 };
-/** Specks below this share of the largest part, and pinholes below this share of the picture, are removed. */
+/** Specks below this fraction of the largest part, and pinholes below this fraction of the image, are removed. */
 const SPECK = 0.004;
 const PINHOLE = 0.0003;
 
-/** How a shadow differs from its ground: darker by at most this, with nearly the ground's own hue, and softly. */
+/**
+ * How a shadow differs from its ground: darker by at most this, with nearly the same hue, and with soft transitions.
+ */
 const SHADOW = { darker: 32, chroma: 4.5, step: 1.6 };
 
-/** If less than this share of the object is left by the walk through shadows, it walked through the object. */
+/** If the walk through shadows leaves less than this fraction of the object, it walked through the object. */
 const LEAST_LEFT = 0.55;
-/** ΔE from one pixel to the next that is an edge. */
+/** ΔE from one pixel to the next that counts as an edge. */
 const EDGE = 2.2;
 
-/** Above this noise (ΔE) the picture is smoothed first, which costs edge sharpness that the matte must win back. */
+/** Above this noise (ΔE) the image is smoothed first, which costs edge sharpness that the matte must restore. */
 const CLEAN = 0.6;
 
 export interface UniformCut {
   mask: Mask;
-  /** How many pixels the mask may reach beyond the object. */
+  /** Number of pixels that the mask may extend beyond the object. */
   excess: number;
-  /** False where the background is of one colour only in large part, or textured: the mask is one guess among others. */
+  /** False if the background is only largely of one color, or textured: the mask is then one guess among others. */
   sure: boolean;
 }
 
 /**
- * The object before a background of one colour (which may drift): everything that the border's colour cannot reach.
- * null where the background is not uniform or the outcome is unbelievable.
+ * Cuts out the object on a background of one color (which may drift): everything that the border's color cannot reach.
+ * null if the background is not uniform or the result is implausible.
  */
 export function cutUniform(source: LabImage): UniformCut | null {
   let lab = source;
@@ -66,7 +70,7 @@ export function cutUniform(source: LabImage): UniformCut | null {
   return { mask, excess: noisy ? 5 : 3, sure };
 }
 
-/** Mean of 5 × 5 pixels on each plane, as two boxes of three. */
+/** Means of 5 × 5 pixels on each plane, computed as two boxes of three. */
 function smooth({ width, height, lightness: l, a, b }: LabImage): LabImage {
   const box = (source: Float32Array, stride: number, length: number) => {
     const out = new Float32Array(source.length);
@@ -92,7 +96,7 @@ const count = (data: Uint8Array, value: number) => {
 };
 
 interface Difference {
-  /** ΔE between pixel and expected background. */
+  /** ΔE between the pixel and the expected background. */
   total: Float32Array;
   /** The part of it in a and b. */
   chroma: Float32Array;
@@ -100,7 +104,7 @@ interface Difference {
   darker: Float32Array;
 }
 
-/** Distance of each pixel from the background. */
+/** Computes the distance of each pixel from the background. */
 function difference(lab: LabImage, model: BackgroundModel): Difference {
   const { width, height } = lab;
   const size = width * height;
@@ -124,9 +128,9 @@ function difference(lab: LabImage, model: BackgroundModel): Difference {
 }
 
 /**
- * Walks from the border over background: where the colour fits and there is no edge to cross, and, `throughShadows`,
- * down slopes where only the lightness changes, and gently. Edges bar the way because a white cup on white differs from
- * its background by no more than compression noise does.
+ * Walks from the border over background: where the color fits and there is no edge to cross and, with `throughShadows`,
+ * down slopes where only the lightness changes, and gently. Edges stop the walk because a white cup on white differs
+ * from its background only by as much as compression noise.
  */
 function flood(
   lab: LabImage,
@@ -138,7 +142,7 @@ function flood(
   const tolerance = toleranceOf(model);
   const chromaTolerance = SHADOW.chroma + 2 * model.noise;
   const edge = EDGE + 4 * model.noise;
-  // The smaller the picture, the more a shadow changes from pixel to pixel.
+  // The smaller the image, the more a shadow changes from pixel to pixel.
   const step = SHADOW.step * Math.max(1, 512 / Math.max(width, height)) + model.noise;
   const reached = new Uint8Array(total.length);
   const queue = new Int32Array(total.length);
@@ -173,12 +177,12 @@ function flood(
   return reached;
 }
 
-/** ΔE up to which a pixel may be background. */
+/** Maximum ΔE of a background pixel. */
 const toleranceOf = (model: BackgroundModel) => 3.5 + 3.5 * model.noise;
 
 /**
- * Removes enclosed regions of exactly the background's colour from the mask, such as the hole of a handle. Objects often
- * contain white and black (eyes, tyres), so on such a background only large regions are removed.
+ * Removes enclosed regions of exactly the background's color from the mask, such as the hole of a handle. Objects often
+ * contain white and black (eyes, tires), so on such a background only large regions are removed.
  */
 function openWindows(mask: Mask, { total }: Difference, model: BackgroundModel, lab: LabImage) {
   const expected = new Float32Array(3);

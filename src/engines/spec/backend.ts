@@ -2,77 +2,82 @@ import type { Handle, LegContext, Observation } from './leg.ts';
 import type { PictureSide, RemoteJob, RemoteResult, RemoteWork } from './remote-job.ts';
 
 /*
- * What a model server is to us: a backend. It forgets, hangs, lies and blocks; whoever drives it keeps in the database what
- * was asked of it, and reads from its traits what may be hoped for. Nobody but the wiring knows its kind.
+ * A backend represents a model server. Servers forget jobs, hang, give wrong answers and block, so the caller stores
+ * every request in the database, and relies only on what the backend's traits promise. Only the wiring knows a
+ * backend's kind.
  */
 
-/** What may be hoped for of a backend; the scheduler reads these and never a kind. */
+/** Capabilities of a backend; the scheduler reads these and never a kind. */
 export interface BackendTraits {
   readonly works: readonly RemoteWork[];
-  /** Sides beside the front that it makes use of. */
+  /** Sides other than the front that it uses. */
   readonly sides: readonly PictureSide[];
   /**
-   * A submission whose answer was lost can be found by its id ({@link Backend.reattach} with a null handle), so it is never
-   * made twice.
+   * A submission whose response was lost can be found by its id ({@link Backend.reattach} with a null handle), so it is
+   * never made twice.
    */
   readonly findsSubmission: boolean;
-  /** A job goes on without our connection, and another process can observe it by its handle. */
+  /** A job continues without this process's connection, and another process can observe it by its handle. */
   readonly canReattach: boolean;
-  /** {@link Backend.cancel} ends the work; otherwise the slot stays taken until the server has finished by itself. */
+  /** {@link Backend.cancel} ends the work; otherwise the slot stays occupied until the server finishes. */
   readonly canCancel: boolean;
   /** {@link Observation.fraction} is measured by the server. */
   readonly reportsProgress: boolean;
-  /** {@link Backend.health} says `busy` while it works on any job, also on one of a process that is gone. */
+  /** {@link Backend.health} reports `busy` while it works on any job, including jobs of a process that is gone. */
   readonly tellsBusy?: boolean;
-  /** Each submission costs money: one whose outcome is unknown is never made again by itself. */
+  /** Each submission costs money: one with an unknown outcome is never repeated automatically. */
   readonly billed: boolean;
 }
 
-/** A server as a probe found it. */
+/** State of a server, as a probe found it. */
 export interface BackendHealth {
-  /** `busy`: it lives and takes no job now. */
+  /** `busy`: it is running but accepts no job now. */
   state: 'ready' | 'busy' | 'starting' | 'down';
   version: string | null;
-  /** A sentence for the operator; null where all is well. */
+  /** A sentence for the operator; null if there is no problem. */
   problem: string | null;
-  /** What is left of the account, in the unit of the host; absent where there is none. */
+  /** Remaining balance of the account, in the host's unit; absent if there is none. */
   balance?: number;
 }
 
 /**
- * One model server. Calls of many legs run at the same time on one event loop: nothing here computes.
+ * A backend for one model server. Calls of many remote steps run concurrently on one event loop, so none of them may do
+ * heavy computation.
  *
- * @throws RemoteFailure from every method but {@link health}; the signal's reason where the call was aborted
+ * @throws RemoteFailure from every method but {@link health}; the signal's reason if the call was aborted
  */
 export interface Backend {
   readonly traits: BackendTraits;
-  /** Begins a job. Settles when the server has it; where it answers only with the result, when the request is sent. */
+  /**
+   * Starts a job. Settles when the server has it or, if the server responds only with the result, when the request is
+   * sent.
+   */
   submit(job: RemoteJob, context: LegContext): Promise<Handle>;
   /**
-   * Signs of life until the result can be collected. Silence is not bounded here: who drives it has the clock. Polls at the
-   * backend's own pace.
+   * Yields signs of life until the result can be collected, polling at the backend's own pace. Silence is not limited
+   * here, because the caller keeps the time.
    */
   observe(handle: Handle, context: LegContext): AsyncIterable<Observation>;
-  /** Brings the result into the directory. */
+  /** Saves the result in the directory. */
   collect(handle: Handle, context: LegContext): Promise<RemoteResult>;
   /**
-   * Ends a job where the trait says so. Never ends anybody else's.
+   * Ends a job if the trait allows it. Never ends another client's job.
    * @returns whether the server is done with it; false: it may still be working
    */
   cancel(handle: Handle, context: LegContext): Promise<boolean>;
   /**
-   * Finds a job again after our process was replaced.
-   * @param handle null where the submit's answer was lost
-   * @returns the handle to go on with; null where the server knows nothing of it
+   * Finds a job again after this process was replaced.
+   * @param handle null if the submit's response was lost
+   * @returns the handle to continue with; null if the server does not know the job
    */
   reattach(submission: string, handle: Handle | null, context: LegContext): Promise<Handle | null>;
   /** Never throws; answers within its own timeout of a few seconds. */
   health(signal: AbortSignal): Promise<BackendHealth>;
   /**
-   * Holds what the operator configured against the server, beyond its health.
-   * @returns what does not fit, in sentences
+   * Checks the operator's configuration against the server, in addition to its health.
+   * @returns the problems, in sentences
    */
   check?(signal: AbortSignal): Promise<string[]>;
-  /** Closes what is kept between calls. */
+  /** Closes everything that is kept open between calls. */
   close(): Promise<void>;
 }

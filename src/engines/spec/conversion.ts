@@ -5,42 +5,42 @@ import type { EngineIdentity, Warning, Work } from './engine.ts';
 
 export type ModelStatistics = SceneStatistics;
 
-/** A model file in memory; `format` as the engine's capabilities name it. */
+/** A model file in memory; `format` uses the names in the engine's capabilities. */
 export interface ModelFile {
   format: string;
   bytes: Uint8Array;
-  /** `glb`, or `zip` where the format is a bundle of files. */
+  /** `glb`, or `zip` if the format is a bundle of files. */
   extension: string;
   contentType: string;
 }
 
 export interface ConversionRequest {
-  /** Local file. */
+  /** Path of a local file. */
   path: string;
-  /** What its owner says it is; held against its bytes. */
+  /** Format that the user claims; checked against its bytes. */
   sourceFormat: string;
   targetFormat: string;
   /** Stem of the names of the files in a bundle. */
   name: string;
-  /** Metres in a unit of the source, and its axis that points up; absent: as the file states, or its format is taken. */
+  /** Meters per unit of the source, and its up-axis; absent: as the file states, or as assumed for its format. */
   sourceUnitMetres?: number;
   sourceUpAxis?: UpAxis;
-  /** The same of the target, where its format has no fields for them. */
+  /** The same for the target, if its format has no fields for them. */
   targetUnitMetres?: number;
   targetUpAxis?: UpAxis;
 }
 
-/** An axis that may be asked for. */
+/** An up-axis that a request may choose. */
 export type UpAxis = 'y' | 'z';
 
-/** A model file as it was read. */
+/** The result of reading a model file. */
 export interface ReadModel {
-  /** Its images are PNG or JPEG; one that cannot be decoded is as it was. */
+  /** Its images are PNG or JPEG; an image that cannot be decoded is unchanged. */
   scene: Scene;
   source: SceneSource & { statistics: ModelStatistics; origin: Scene['origin'] };
-  /** What was wrong with the source and was put right. */
+  /** Problems of the source that were repaired. */
   repairs: { code: string; message: string; count: number }[];
-  /** What the target cannot hold, and what the source held that is not understood. */
+  /** Content that the target cannot hold, and content of the source that is not supported. */
   warnings: Warning[];
 }
 
@@ -48,7 +48,7 @@ export interface Conversion extends ReadModel {
   file: ModelFile;
 }
 
-/** What the Khronos validator says of a glTF file. */
+/** The Khronos validator's verdict on a glTF file. */
 export interface Verdict {
   errors: number;
   warnings: number;
@@ -56,35 +56,35 @@ export interface Verdict {
   messages: string[];
 }
 
-/** Model file → model file of another format. Same input, same bytes. */
+/** Converts a model file to another format. The same input gives the same bytes. */
 export interface ModelConverter {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
   readonly capabilities: { reads: readonly string[]; writes: readonly string[] };
-  /** Throws `SourceUnusable` where the file is broken, beyond the limits, or of another format than was said. */
+  /** Throws `SourceUnusable` if the file is broken, exceeds the limits, or is not in the claimed format. */
   doConvert(request: ConversionRequest, work: Work): Promise<Conversion>;
-  /** {@link doRead} without the counting, which takes half of the time. */
+  /** Like {@link doRead}, without the counts, which take half of the time. */
   doReadScene(path: string, work: Work): Promise<Pick<ReadModel, 'scene' | 'repairs' | 'warnings'>>;
   /**
-   * Reads a file of any format that its bytes tell. Throws `SourceUnusable` where it is of none, broken, or beyond the
-   * limits.
+   * Reads a file of any format that can be detected from its bytes. Throws `SourceUnusable` if the format is unknown,
+   * or the file is broken or exceeds the limits.
    */
   doRead(path: string, work: Work): Promise<ReadModel>;
   /**
-   * All that a scene shows as one mesh in world space, at rest: its materials index into the scene's. Throws
-   * `SourceUnusable` where it shows nothing, or its copies are beyond the limits.
+   * Flattens everything that a scene shows into one mesh in world space, at rest; its materials index into the scene's.
+   * Throws `SourceUnusable` if the scene shows nothing, or its copies exceed the limits.
    */
   doFlatten(scene: Scene, work: Work): Promise<PolygonMesh>;
   /**
-   * Writes a scene, which stays as it is. `name`: stem of the names of the files in a bundle; `warnings`: what the
-   * format cannot hold. Throws `SourceUnusable` where it is beyond the limits once it is written out.
+   * Writes a scene, without changing it. `name`: stem of the names of the files in a bundle; `warnings`: content that
+   * the format cannot hold. Throws `SourceUnusable` if the written scene exceeds the limits.
    */
   doWrite(
     scene: Scene,
     request: { format: string; name: string },
     work: Work,
   ): Promise<{ file: ModelFile; warnings: Warning[] }>;
-  /** Reads a file of ours back and counts what is in it: `scene` as it was read; `verdict` is null where the file is not glTF. */
+  /** Reads a written file back and counts its contents: `scene` as read; `verdict` is null if the file is not glTF. */
   doInspect(
     file: Pick<ModelFile, 'format' | 'bytes'>,
     work: Work,

@@ -1,49 +1,52 @@
-/** Something the engine did not do as asked, or that the user should know. */
+/** Something that the engine did not do as requested, or that the user should know. */
 export interface Warning {
   code: string;
   message: string;
 }
 
-/** Who did the work; named in the task's report. */
+/** Identifies the engine that did the work; named in the task's report. */
 export interface EngineIdentity {
   /** Stable name, e.g. `bozzetto-inflate`. */
   id: string;
   version: string;
-  /** `built-in` or the kind of server behind it. */
+  /** `built-in`, or the kind of server that runs it. */
   provider: string;
-  /** What it ran on, where there is a choice: a graphics card, a driver. */
+  /** Hardware that it ran on, if there is a choice: a graphics card, a driver. */
   adapter?: string;
 }
 
-/** How long one stage of a run took. */
+/** Duration of one stage of a run. */
 export interface StageTiming {
-  /** Its name; inside another stage, after that one's name and a slash: `remesh/repair`. */
+  /** Its name; inside another stage, preceded by that stage's name and a slash: `remesh/repair`. */
   stage: string;
   milliseconds: number;
 }
 
 /**
- * A piece of a run: where an engine reports its progress, hears that the run was aborted, and has its stages timed. Every
- * engine call gets one and may divide it: each stage gets a piece of its own, which fills its share of the whole.
+ * A piece of a run, by which an engine reports its progress, learns that the run was aborted, and has its stages timed.
+ * Every engine call gets one and may divide it: each stage gets a piece of its own, which fills its share of the whole.
  *
- * Fractions and shares are 0 to 1 of this piece. The progress of a run never falls, whatever its pieces report.
+ * Fractions and shares are 0 to 1 of this piece. The progress of a run never decreases, whatever its pieces report.
  */
 export interface Work {
   /** Aborted when nobody waits for the result any more. */
   readonly signal: AbortSignal;
-  /** All stages of the whole run so far, in the order in which they began; those of one name are summed. */
+  /** All stages of the whole run so far, in the order in which they began; stages with the same name are summed. */
   readonly timings: StageTiming[];
   /**
-   * Runs a stage and measures it. It fills the next `share` of this piece, also where it throws.
-   * @throws the signal's reason where the run is aborted
+   * Runs and times a stage. It fills the next `share` of this piece, even if it throws.
+   * @throws the signal's reason if the run is aborted
    */
   stage<T>(name: string, share: number, run: (work: Work) => T | Promise<T>): Promise<T>;
-  /** The next `share` of this piece, for work that is not a stage of its own. With 0 its progress is not shown. */
+  /**
+   * Returns a piece for the next `share` of this one, for work that is not a stage of its own. With a share of 0 its
+   * progress is not shown.
+   */
   within(share: number): Work;
   /**
-   * To be awaited in every long loop and between long steps: where 40 ms have passed since the last time, it reports the
-   * progress and lets other events in.
-   * @throws the signal's reason where the run is aborted
+   * Await this in every long loop and between long steps: if 40 ms have passed since the last time, it reports the
+   * progress and yields to the event loop.
+   * @throws the signal's reason if the run is aborted
    */
   breathe(fraction: number): Promise<void>;
 }

@@ -3,22 +3,24 @@ import type { Scene } from '../mesh/scene.ts';
 import type { EngineIdentity, Work } from './engine.ts';
 
 export interface FacetRequest {
-  /** Whose base colours the faces get; in the same space as the target. */
+  /** Scene whose base colors the faces get; in the same space as the target. */
   source: Scene;
   target: PolygonMesh;
-  /** At most so many. */
+  /** Maximum number of colors. */
   colours: number;
 }
 
-/** A mesh of flat faces, each of one colour. */
+/** A mesh of flat faces, each of one color. */
 export interface Faceted {
-  /** The target with a normal a face, and one UV set that points into a palette: the texture of its one material. */
+  /**
+   * The target with one normal per face, and one UV set that points into a palette: the texture of its single material.
+   */
   scene: Scene;
-  /** How many the palette has. */
+  /** Number of colors in the palette. */
   colours: number;
 }
 
-/** A mesh → the same mesh in the manner of low-poly art: flat faces in the colours of a small palette. */
+/** Converts a mesh to low-poly style: flat faces in the colors of a small palette. */
 export interface Faceter {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;

@@ -3,19 +3,19 @@ import type { EngineIdentity, Warning, Work } from './engine.ts';
 
 export type { Raster };
 
-/** Where a picture of ours comes from: enough to draw it again. Also in the PNG, as text. */
+/** Origin of an image drawn by this service: enough to draw it again. Also stored in the PNG as text. */
 export interface Provenance {
   /** The engine that drew it, and its version. */
   engine: string;
   version: string;
   /** Name of the drawing in the library. */
   asset: string;
-  /** What it was recoloured to; null: its own colours. */
+  /** Color that replaces its own; null: its own colors. */
   colour: string | null;
   seed: number;
-  /** How often it stands in a row; absent: once. */
+  /** Number of copies in a row; absent: one. */
   copies?: number;
-  /** Where the picture shows a shape program: the words that it was read from, and which of their variations it is. */
+  /** For an image of a shape program: the prompt of the program, and the number of its variation. */
   prompt?: string;
   variation?: number;
 }
@@ -32,23 +32,28 @@ export interface EncodedImage {
 export interface ImageCodec {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
-  /** First frame, EXIF orientation applied, any colour space or depth → sRGB RGBA 8 bit. Throws `SourceUnusable`. */
+  /**
+   * Decodes the first frame, with EXIF orientation applied, from any color space or depth to sRGB RGBA with 8 bits.
+   * Throws `SourceUnusable`.
+   */
   doDecode(path: string, work: Work): Promise<Raster>;
   /**
-   * The same stretched to a square, laid over white, without alpha: RGB, 8 bit. Much faster than {@link doDecode} where the
-   * file can be read at a smaller size.
+   * Decodes the image stretched to a square, over white, without alpha: RGB, 8 bits. Much faster than {@link doDecode}
+   * if the file can be read at a smaller size.
    */
   doDecodeSquare(path: string, side: number, work: Work): Promise<Uint8Array>;
-  /** `provenance` goes into a PNG as text; other formats lose it. */
+  /** `provenance` is stored in a PNG as text; other formats lose it. */
   doEncode(
     raster: Raster,
     format: EncodedImage['format'],
     work: Work,
     provenance?: Provenance | null,
   ): Promise<EncodedImage>;
-  /** What {@link doEncode} wrote into the PNG; null where there is nothing, or its pixels are no longer the same. */
+  /**
+   * Reads the provenance that {@link doEncode} stored in the PNG; null if there is none, or the pixels have changed.
+   */
   doReadProvenance(path: string, work: Work): Promise<Provenance | null>;
-  /** An endless animated WebP of frames of the same size. */
+  /** Encodes an endlessly looping animated WebP of frames of the same size. */
   doEncodeAnimation(
     frames: readonly Raster[],
     frameMilliseconds: number,
@@ -61,7 +66,7 @@ export interface CutOut {
   /** Same size as the input; alpha is the object's coverage. */
   image: Raster;
   method: string;
-  /** Where the object was estimated: how likely the cut-out is right, 0 to 1. */
+  /** Estimated probability that the cut-out is right, 0 to 1, if the object's place was estimated. */
   confidence?: number;
   warnings: Warning[];
 }
@@ -70,6 +75,6 @@ export interface CutOut {
 export interface Segmenter {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
-  /** Throws `SourceUnusable` where there is no object. */
+  /** Throws `SourceUnusable` if there is no object. */
   doCutOut(image: Raster, work: Work): Promise<CutOut>;
 }

@@ -4,7 +4,7 @@ import type { Backdrop } from './rendering.ts';
 
 export interface ImageGenerationRequest {
   prompt: string;
-  /** Images to make, each unlike the others. */
+  /** Number of images, all of them different. */
   count: number;
   /** The same seed and prompt give the same pixels. */
   seed: number;
@@ -14,45 +14,48 @@ export interface ImageGenerationRequest {
 
 export interface GeneratedImage {
   image: Raster;
-  /** null: others drew it. */
+  /** null: not drawn by this service. */
   provenance: Provenance | null;
 }
 
 export interface Imagined {
   images: GeneratedImage[];
-  /** What the words say is behind the thing; null where they say nothing, or what a renderer does not have. */
+  /** Background that the prompt asks for; null if it asks for none, or for one that renderers do not have. */
   backdrop: Backdrop | null;
   warnings: Warning[];
 }
 
-/** Words → images. */
+/** Generates images from a prompt. */
 export interface ImageGenerator {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
-  /** Throws `PromptNotUnderstood` where it would draw something else than was asked for. */
+  /** Throws `PromptNotUnderstood` if it would draw something other than what was requested. */
   doGenerate(request: ImageGenerationRequest, work: Work): Promise<Imagined>;
-  /** Takes one of the engine's own pictures apart; null where the engine did not make it. `side`: pixels a side of the masks. */
+  /**
+   * Splits one of the engine's own images into its layers; null if the engine did not make it. `side`: side of the
+   * masks in pixels.
+   */
   doTakeApart(provenance: Provenance, side: number, work: Work): Promise<Drawing | null>;
 }
 
 /**
- * How a drawing becomes a solid:
- * `inflate` rounded · `revolve` turned about its mirror axis · `extrude` a slab with rounded rims · `prism` a block of uniform
- * depth · `flat` a thin sheet. `vehicle` is a side view whose both sides look the same.
+ * How a drawing becomes a solid: `inflate` rounded · `revolve` rotated about its mirror axis · `extrude` a slab with
+ * rounded rims · `prism` a block of uniform depth · `flat` a thin sheet. `vehicle` is a side view of an object whose
+ * two sides look the same.
  */
 export interface SolidClass {
   kind: 'inflate' | 'revolve' | 'extrude' | 'prism' | 'flat';
   vehicle: boolean;
-  /** Depth over the smaller side of the silhouette; null: by the kind. */
+  /** Depth as a ratio to the smaller side of the silhouette; null: the default of the kind. */
   thickness: number | null;
-  /** A vessel: what is turned is open at the top. */
+  /** Whether a revolved shape is a vessel, open at the top. */
   hollow?: boolean;
 }
 
-/** A picture as its shapes in paint order. The picture may be larger than the shapes' coverage; they show the same. */
+/** An image as its shapes in paint order. The image may be larger than the shapes' coverage; both show the same. */
 export interface Drawing {
   asset: string;
-  /** The whole picture on transparent ground, square. */
+  /** The whole image on a transparent background, square. */
   image: Raster;
   /** Side of each layer's square coverage mask, in pixels. */
   side: number;
@@ -62,13 +65,13 @@ export interface Drawing {
 
 /** One shape of a drawing. */
 export interface DrawingLayer {
-  /** `side`² values, row by row from the top: 255 where the shape covers the pixel. */
+  /** `side`² values, row by row from the top: 255 if the shape covers the pixel. */
   coverage: Uint8Array;
-  /** Mean colour, sRGB. */
+  /** Mean color, sRGB. */
   color: [number, number, number];
 }
 
-/** Words → a better prompt. */
+/** Improves a prompt. */
 export interface PromptOptimizer {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
@@ -79,14 +82,14 @@ export interface OptimizedPrompt {
   prompt: string;
   negativePrompt: string;
   tags: string[];
-  /** What was added to the words, a sentence each. */
+  /** Additions to the prompt, one sentence each. */
   added: string[];
 }
 
 /** The prompt names nothing that the engine can make; the task fails with 6006, this message and the suggestion. */
 export class PromptNotUnderstood extends Error {
   override readonly name = 'PromptNotUnderstood';
-  /** Names the closest subjects that it can make. */
+  /** Names the closest subjects that the engine can make. */
   readonly suggestion: string;
   constructor(message: string, suggestion: string) {
     super(message);

@@ -1,24 +1,22 @@
-/*
- * A leg is one job of a task at one backend: submit, observe, collect.
- */
+/* A leg (remote step) is one job of a task at one backend: submit, observe, collect. */
 
-/** What a server gave us to find a job again: kept in the database, so plain JSON without secrets. */
+/** Data from a server for finding a job again: stored in the database, so plain JSON without secrets. */
 export type Handle = { readonly [name: string]: string | number | boolean | null };
 
 /** A sign of life of a job. */
 export interface Observation {
-  /** Words of the field: `queued`, `sampling`, `texturing`. */
+  /** A term of the field: `queued`, `sampling`, `texturing`. */
   stage: string;
-  /** Measured, 0 to 1; null where the server does not say. */
+  /** Measured, 0 to 1; null if the server does not report it. */
   fraction: number | null;
-  /** A picture of the work so far. */
+  /** An image of the work so far. */
   preview?: { bytes: Uint8Array; contentType: string };
 }
 
-/** What every call of a leg gets. */
+/** Context of every call of a remote step. */
 export interface LegContext {
-  /** Aborts the call; a job is ended by the backend's `cancel`. */
+  /** Aborts the call; only the backend's `cancel` ends a job. */
   signal: AbortSignal;
-  /** Exists, belongs to the leg; absolute. */
+  /** Absolute path of an existing directory that belongs to the remote step. */
   directory: string;
 }

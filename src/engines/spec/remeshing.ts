@@ -5,92 +5,95 @@ export interface RemeshRequest {
   /** In world space; its materials index into its scene's. */
   mesh: PolygonMesh;
   faceType: 'quad' | 'triangle';
-  /** Triangles exactly or one fewer, quads within 2 %. */
+  /** Triangles: exact or one fewer; quads: within 2 %. */
   targetFaceCount: number;
-  /** Degrees between faces from which on an edge is kept as a crease. */
+  /** Angle between faces in degrees from which an edge is kept as a crease. */
   creaseAngle?: number;
   /**
-   * How far left and right of a surface may differ, in shares of the diagonal: the quads of one side are then the image
-   * of the other's. Absent: not at all (but front and back count too), and only where it costs no regularity. 0: never.
+   * Maximum difference between left and right of a surface, as a fraction of the diagonal, at which the quads of one
+   * side become a mirror image of the other's. Absent: only exact symmetry, including front to back, and only if it
+   * costs no regularity. 0: never.
    */
   symmetryTolerance?: number;
 }
 
-/** What was wrong with a mesh and was put right. */
+/** Problems of a mesh that were repaired. */
 export interface RepairReport {
-  /** Vertices that were joined with others at the same place, or nearly so at a border. */
+  /** Vertices that were merged with others at the same position, or at nearly the same position at a border. */
   weldedVertices: number;
   /** Faces with coordinates that are not finite. */
   nonFiniteFaces: number;
   /** Triangles without three different vertices. */
   degenerateTriangles: number;
   duplicateTriangles: number;
-  /** Edges in more than two triangles, which were taken apart. */
+  /** Edges in more than two triangles, which were separated. */
   nonManifoldEdges: number;
   /** Vertices that were added where fans met in a point. */
   splitVertices: number;
   turnedTriangles: number;
-  /** Edges that were cut: of one-sided surfaces, and where a surface meets itself. */
+  /** Edges that were cut: in one-sided surfaces, and where a surface touches itself. */
   cutEdges: number;
-  /** Vertices that were joined with the border of another patch, or put into its edges (T-junctions). Absent: none. */
+  /**
+   * Vertices that were merged with the border of another patch, or inserted into its edges (T-junctions). Absent: none.
+   */
   sewnVertices?: number;
 }
 
-/** How far a result is from its source. */
+/** Differences between a result and its source. */
 export interface ShapeFigures {
-  /** Area of the result / area of the source − 1. */
+  /** Ratio of the result's area to the source's area, minus 1. */
   area: number;
-  /** Largest distance between the surfaces, in shares of the diagonal of the source's box. */
+  /** Largest distance between the surfaces, as a fraction of the diagonal of the source's box. */
   hausdorff: number;
-  /** Mean angle between the normals at nearest points in degrees, whichever side they face. */
+  /** Mean angle in degrees between the normals at nearest points, ignoring their sign. */
   normal: number;
   /** Edges of the result that belong to more than two faces. */
   nonManifoldEdges: number;
 }
 
-/** A connected part whose shape was not kept. */
+/** A connected part whose shape was not preserved. */
 export interface LostPart extends ShapeFigures {
-  /** Its number, in the order of the source's faces, from 0 on. */
+  /** Its index, in the order of the source's faces, starting at 0. */
   component: number;
   triangles: number;
-  /** Middle and size of its box, in the units of the mesh. */
+  /** Center and size of its box, in the units of the mesh. */
   centre: [number, number, number];
   size: [number, number, number];
-  /** A corner of the source's mesh in it. */
+  /** One of its corners in the source's mesh. */
   sourceCorner: number;
 }
 
-/** Whether the result has the shape of its source. */
+/** Whether the result preserves the shape of its source. */
 export interface ShapeReport extends ShapeFigures {
-  /** Whether all figures are within the limits, of the whole and of each part. */
+  /** Whether all figures of the whole and of each part are within the limits. */
   isKept: boolean;
-  /** Parts beyond the limits: how many, and the worst of them. */
+  /** Parts beyond the limits: their number, and the worst of them. */
   lostParts: number;
   worst: LostPart[];
-  /** Parts that were made otherwise, as the first quads lost their shape: by finer quads, of paired triangles. */
+  /** Parts that were made again, from finer quads or paired triangles, because the first quads lost their shape. */
   finerParts: number;
   pairedParts: number;
 }
 
-/** Counts of the source and the result, and measures of quality. */
+/** Counts of the source and the result, and quality measures. */
 export interface RemeshReport {
   repair: RepairReport;
   source: { triangles: number; vertices: number; components: number; borderEdges: number };
   result: { faces: number; vertices: number; quads: number; triangles: number };
-  /** Number of irregular vertices: inside, other than four edges; on a border, other than three. Quads only. */
+  /** Number of irregular vertices: not four edges inside, not three on a border. Quads only. */
   irregularVertices: number | null;
-  /** Mean difference of the corners to right angles, degrees. Quads only. */
+  /** Mean deviation of the corners from right angles, in degrees. Quads only. */
   angleDeviation: number | null;
-  /** Between samples of both surfaces, in shares of the source's diagonal. */
+  /** Between samples of both surfaces, as a fraction of the source's diagonal. */
   distance: { mean: number; hausdorff: number };
   shape: ShapeReport;
   watertight: boolean;
   eulerCharacteristic: number;
-  /** One half of the mesh is the exact mirror image of the other. */
+  /** Whether one half of the mesh is the exact mirror image of the other. */
   symmetric: boolean;
-  /** Edges of creases that the quads follow. */
+  /** Crease edges that the quads follow. */
   creaseEdges: number;
-  /** Quads that reach over a seam of UVs or colours: they show one side of it. */
+  /** Quads that cross a seam of UVs or colors: they show one side of it. */
   seamFaces: number;
   /** What was given up to reach the count: nothing, seams of UVs and normals, or small parts. */
   letGo: 'nothing' | 'seams' | 'parts';
@@ -98,16 +101,16 @@ export interface RemeshReport {
   droppedParts: number;
 }
 
-/** A mesh → a better mesh on the same surface, with UVs and materials carried over where the source has them. */
+/** Converts a mesh to a better mesh of the same surface, and transfers UVs and materials if the source has them. */
 export interface Remesher {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
   /**
-   * The surface with at most so many triangles, neither measured nor reported on.
-   * Throws `SourceUnusable` where nothing with an area is left of it.
+   * Reduces the surface to at most `maxTriangles`, without measurements or a report. Throws `SourceUnusable` if nothing
+   * with an area is left of it.
    */
   doReduce(request: { mesh: PolygonMesh; maxTriangles: number }, work: Work): Promise<PolygonMesh>;
-  /** Throws `SourceUnusable` where nothing with an area is left of the source. */
+  /** Throws `SourceUnusable` if nothing with an area is left of the source. */
   doRemesh(
     request: RemeshRequest,
     work: Work,

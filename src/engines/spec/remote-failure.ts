@@ -1,12 +1,12 @@
 /**
- * Why a leg went wrong, as far as it decides what is done next.
+ * Why a remote step failed, as far as it decides what to do next.
  *
- * `unreachable`: no connection; nothing was submitted. `busy`: it takes no more now; nothing was submitted. `refused`: it
- * does not take such jobs (credential, path, fields), the operator's to mend, or not this one: {@link Refuses}. `content`: it will not work on this picture or
- * these words, and no other server would. `moderation`: the same, because they show what must not be made. `failed`: the job
- * ran and failed. `lost`: it no longer knows the job. `wrong`: what came back is not what was asked for. `unknown`: the
- * connection broke before the submit was answered. `credit`: the account at the host is empty. `silent`: nothing was heard for
- * too long.
+ * `unreachable`: no connection; nothing was submitted. `busy`: the server accepts no more now; nothing was submitted.
+ * `refused`: it does not accept such jobs (credential, path, fields), which the operator must fix, or not this one:
+ * {@link Refuses}. `content`: it will not process this image or prompt, and no other server would. `moderation`: the
+ * same, because the content is not allowed. `failed`: the job ran and failed. `lost`: the server no longer knows the
+ * job. `wrong`: the response is not what was requested. `unknown`: the connection broke before the submit was answered.
+ * `credit`: the account at the host is empty. `silent`: nothing was received for too long.
  */
 export type RemoteFailureKind =
   | 'unreachable'
@@ -22,20 +22,23 @@ export type RemoteFailureKind =
   | 'silent';
 
 /**
- * What a server that refuses would refuse as well. `all`: everything, until its settings or ours are mended. `this`: this job
- * alone (its count, its size). `unclear`: one of both, for it only says that something is wrong with the request.
+ * What else a server would refuse after a refusal. `all`: everything, until its settings or this service's are fixed.
+ * `this`: only this job (its count, its size). `unclear`: either, because it only states that something is wrong with
+ * the request.
  */
 export type Refuses = 'all' | 'this' | 'unclear';
 
-/** A leg went wrong. The message is a sentence of ours; the server's own words are for the operator's log alone. */
+/**
+ * A remote step failed. The message is this service's own sentence; the server's text is only for the operator's log.
+ */
 export class RemoteFailure extends Error {
   override readonly name = 'RemoteFailure';
   readonly kind: RemoteFailureKind;
-  /** The server's own words, shortened. */
+  /** The server's own text, shortened. */
   readonly detail: string;
-  /** When the server wants to be asked again. */
+  /** Delay that the server asks for before the next request. */
   readonly retryAfterMs: number | null;
-  /** Meaningful where the kind is `refused`. */
+  /** Meaningful if the kind is `refused`. */
   readonly refuses: Refuses;
 
   constructor(
@@ -61,5 +64,5 @@ export class RemoteFailure extends Error {
   }
 }
 
-/** Characters of a server's own words that are kept: a traceback's last lines are not worth a page of log. */
+/** Maximum number of characters kept of a server's text: a traceback would fill a page of the log. */
 const MOST_DETAIL = 2000;

@@ -1,20 +1,20 @@
-/** What a backend can be asked for. */
+/** Kinds of work that a backend can do. */
 export type RemoteWork =
-  /** Pictures of one object → a model. */
+  /** Images of one object → a model. */
   | 'image-to-3d'
-  /** A model and words or a picture → the model with textures. */
+  /** A model, and a prompt or an image → the model with textures. */
   | 'texture'
-  /** Words → pictures. */
+  /** A prompt → images. */
   | 'text-to-image'
-  /** Words → better words. */
+  /** A prompt → a better prompt. */
   | 'text-to-text'
-  /** Words → a shape program, written in a dialogue with our own engine: {@link RemoteJob.workshop}. */
+  /** A prompt → a shape program, written in a dialogue with this service's own engine: {@link RemoteJob.workshop}. */
   | 'text-to-program';
 
-/** From where a picture shows the object: the front is +Z, the right +X, as in preview renders. */
+/** Side from which an image shows the object: the front is +Z, the right +X, as in preview renders. */
 export type PictureSide = 'front' | 'back' | 'left' | 'right' | 'top';
 
-/** A local file that a backend gets, as bytes. */
+/** A local file whose bytes are sent to a backend. */
 export interface RemoteSource {
   /** Absolute. */
   path: string;
@@ -22,69 +22,72 @@ export interface RemoteSource {
   contentType: string;
 }
 
-/** What a backend shall do. Fields that its work does not need are empty. */
+/** A job for a backend. Fields that its work does not need are empty. */
 export interface RemoteJob {
   /**
-   * The id of this submission: a new UUID in lower case, stored before the submit. A server that takes ids of its clients gets it,
-   * so that a submission whose answer was lost can be found again.
+   * The id of this submission: a new UUID in lower case, stored before the submit. A server that accepts its clients'
+   * ids gets it, so that a submission whose response was lost can be found again.
    */
   submission: string;
   work: RemoteWork;
   /** PNG or JPEG, upright, sRGB. At least `front` for image-to-3d. */
   images: Partial<Record<PictureSide, RemoteSource>>;
-  /** What shall be textured: a GLB. */
+  /** The model to texture: a GLB. */
   model: RemoteSource | null;
   prompt: string | null;
   /** 0 to 2^31 - 1. */
   seed: number;
-  /** Pictures to make. */
+  /** Number of images to make. */
   count: number;
-  /** Side of the pictures to make, in pixels. */
+  /** Side of the images to make, in pixels. */
   size: number;
-  /** The most triangles that the task may deliver; a server may make more, they are reduced afterwards. */
+  /** Maximum number of triangles that the task may deliver; if a server makes more, they are reduced afterwards. */
   maxTriangles: number;
   /** Side of the texture in pixels; null: geometry only. */
   textureSize: number | null;
-  /** W3C trace context, for servers that continue traces; absent: the job belongs to none. */
+  /** W3C trace context, for servers that continue traces; absent: the job belongs to no trace. */
   traceparent?: string;
-  /** Whether speed counts for more than quality. */
+  /** Whether speed matters more than quality. */
   turbo: boolean;
   /** Present for text-to-program. */
   workshop?: Workshop;
 }
 
-/** How a shape program turned out: a sentence for its author, or what it makes. */
+/** Result of trying a shape program: an explanation for its author, or what it makes. */
 export type ProgramTrial =
   | { problem: string }
   | {
       problem: null;
-      /** Parts, triangles and size of what the program makes. */
+      /** Parts, triangles and size of the model that the program makes. */
       facts: string;
-      /** From four sides, PNG. */
+      /** Image of the model from four sides, PNG. */
       picture: RemoteSource;
     };
 
-/** Our own engine, as far as an author of shape programs needs it. Nothing in it computes on the event loop of the caller. */
+/**
+ * Access to this service's own engine for an author of shape programs. Nothing in it computes on the caller's event
+ * loop.
+ */
 export interface Workshop {
-  /** The library's own program for the words, as JSON; null where it has none. */
+  /** Returns the library's own program for the prompt, as JSON; null if it has none. */
   draft(signal: AbortSignal): Promise<string | null>;
-  /** Checks and runs a document, within the bounds of all programs. */
+  /** Checks and runs a document, within the limits of all programs. */
   tryOut(document: unknown, signal: AbortSignal): Promise<ProgramTrial>;
 }
 
-/** A file that a backend made, in the leg's directory. */
+/** A file that a backend made, in the directory of the remote step. */
 export interface RemoteFile {
   role: 'model' | 'image';
   path: string;
   bytes: number;
 }
 
-/** What came of a job. */
+/** Result of a job. */
 export interface RemoteResult {
-  /** Models are GLB by their first bytes; images PNG, JPEG or WebP. Nothing else was checked. */
+  /** Models are GLB according to their first bytes; images PNG, JPEG or WebP. Nothing else was checked. */
   files: RemoteFile[];
-  /** What text-to-text wrote, or the program of text-to-program as JSON, which was run. */
+  /** The text of text-to-text, or the program of text-to-program as JSON, which has been run. */
   text?: string;
-  /** For the task's report: versions, seconds, what the server says it cost. Never errors or paths of the server. */
+  /** For the task's report: versions, seconds, the server's stated cost. Never errors or paths of the server. */
   facts: Record<string, string | number>;
 }

@@ -3,13 +3,13 @@ import type { EngineIdentity } from './engine.ts';
 /** A direction along an axis of a file. */
 export type AxisDirection = '+x' | '-x' | '+y' | '-y' | '+z' | '-z';
 
-/** How models stand in a server's files. glTF has them upright on +y, with their front to +z. */
+/** Orientation of models in a server's files. In glTF they are upright on +y, with their front to +z. */
 export interface Orientation {
   up: AxisDirection;
   front: AxisDirection;
 }
 
-/** What a model server did in place of one of our engines. */
+/** A model server's replacement for a step of one of this service's engines. */
 export interface RemoteStep {
   /** `id`: the backend's name in the configuration; `provider`: its kind. */
   identity: EngineIdentity;
@@ -19,54 +19,57 @@ export interface RemoteStep {
   seconds: number;
 }
 
-/** A model that a server made: a stranger's file, which nobody has opened yet. */
+/** A model that a server made: an untrusted file that has not been opened yet. */
 export interface RemoteModel extends RemoteStep {
   /** Absolute. */
   path: string;
-  /** Absent: as glTF has it. */
+  /** Absent: glTF's orientation. */
   orientation?: Orientation;
 }
 
-/** Pictures that a server made, of any size. */
+/** Images that a server made, of any size. */
 export interface RemotePictures extends RemoteStep {
   /** Absolute. */
   paths: readonly string[];
 }
 
-/** What a language model answered. */
+/** A language model's response. */
 export interface RemoteText extends RemoteStep {
   text: string;
 }
 
 /** A shape program that a language model wrote. */
 export interface RemoteProgram extends RemoteStep {
-  /** JSON, as it came; null: no author came to one, and the library's own families are asked. */
+  /** JSON, unchanged; null: no author produced one, and the library's own families are used. */
   text: string | null;
 }
 
-/** What model servers did for a run before it began, by the engine that they stand for. What is absent is done here. */
+/**
+ * Results of model servers that were obtained before a run began, by the engine that they replace. Steps without a
+ * result are done here.
+ */
 export interface RemoteResults {
-  /** In place of the reconstructor. */
+  /** Replaces the reconstructor. */
   model?: RemoteModel;
-  /** In place of the image generator. */
+  /** Replaces the image generator. */
   image?: RemotePictures;
-  /** In place of the texturer. */
+  /** Replaces the texturer. */
   texture?: RemoteModel;
-  /** In place of the prompt optimizer. */
+  /** Replaces the prompt optimizer. */
   text?: RemoteText;
-  /** In place of the shape maker's reading of words. */
+  /** Replaces the shape maker's interpretation of the prompt. */
   program?: RemoteProgram;
 }
 
 /**
- * What a server made is of no use. The message is for the client and says nothing of the server; another backend may do
- * better.
+ * A server's result cannot be used. The message is for the client and does not mention the server; another backend may
+ * do better.
  */
 export class RemoteResultWrong extends Error {
   override readonly name = 'RemoteResultWrong';
-  /** Whose result it is. */
+  /** The step that the result belongs to. */
   readonly step: keyof RemoteResults;
-  /** What was found, for the operator's log: names out of the file may be in it. */
+  /** Details for the operator's log, which may contain names from the file. */
   readonly detail: string;
 
   constructor(step: keyof RemoteResults, message: string, detail = '') {

@@ -10,7 +10,7 @@ export interface Camera {
   projection?: 'perspective' | 'orthographic';
 }
 
-/** One view of the model and the size of its pictures. */
+/** One view of the model, and the size of its images. */
 export interface Shot {
   camera: Camera;
   width: number;
@@ -18,33 +18,33 @@ export interface Shot {
 }
 
 /**
- * `pbr`: its own materials · `clay`: matt white · `wireframe`: clay with the edges of its polygons · `topology`: polygons
- * coloured by their number of sides, with the irregular vertices of a quad mesh marked.
+ * `pbr`: its own materials · `clay`: matt white · `wireframe`: clay with the edges of its polygons · `topology`:
+ * polygons colored by their number of sides, with the irregular vertices of a quad mesh marked.
  */
 export type RenderStyle = 'pbr' | 'clay' | 'wireframe' | 'topology';
 
-/** What is behind the model; its contact shadow falls on each. `studio` is a light grey. */
+/** Background of the model, which receives its contact shadow. `studio` is a light gray. */
 export type Backdrop = 'studio' | 'white' | 'transparent';
 
 export interface RenderRequest {
   model: Scene;
   style: RenderStyle;
-  /** Those of the same size show the model at the same scale. */
+  /** Shots of the same size show the model at the same scale. */
   shots: readonly Shot[];
-  /** The surface is shaded once for all of them. */
+  /** The surface is shaded once for all backdrops. */
   backdrops: readonly Backdrop[];
 }
 
 /**
- * Model → pictures. The camera is fitted to the bounds with a constant margin, the light follows the camera, skins and
- * morphs are at rest. Same input, same pixels.
+ * Renders images of a model. The camera is fitted to the bounds with a constant margin, the light follows the camera,
+ * skins and morphs are at rest. The same input gives the same pixels.
  */
 export interface Renderer {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
   /**
-   * The pictures of each shot in turn, one on each backdrop; at most a few shots are drawn ahead of the reader.
-   * Throws `SourceUnusable` where the model has nothing to show or its copies are beyond the limits.
+   * Yields the images of each shot in turn, one per backdrop; at most a few shots are rendered ahead of the consumer.
+   * Throws `SourceUnusable` if the model has nothing to show, or its copies exceed the limits.
    */
   doRender(request: RenderRequest, work: Work): AsyncIterable<Raster[]>;
 }

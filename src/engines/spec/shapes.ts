@@ -4,40 +4,40 @@ import type { Scene } from '../mesh/scene.ts';
 import type { EngineIdentity, Warning, Work } from './engine.ts';
 import type { Backdrop } from './rendering.ts';
 
-/** A program that words came to. */
+/** A shape program that was derived from a prompt. */
 export interface ShapeDraft {
   program: ShapeProgram;
-  /** Words that had no effect. */
+  /** Words of the prompt that had no effect. */
   warnings: Warning[];
-  /** What the words say is behind the thing, for pictures of it. */
+  /** Background that the prompt asks for, for images of the model. */
   backdrop?: Backdrop;
 }
 
 /** A model that a program made. */
 export interface ShapedModel {
-  /** Named parts in a tree, each closed, with materials; stands on y = 0, metres. */
+  /** Named parts in a tree, each watertight, with materials; stands on y = 0, meters. */
   scene: Scene;
   /** All parts as one mesh. */
   geometry: PolygonMesh;
   parts: number;
   triangles: number;
-  /** Names of the motions that the scene carries; none where it was not to move, or nothing in it can. */
+  /** Names of the scene's animations; empty if no animation was requested, or nothing in it can move. */
   clips: string[];
 }
 
-/** Words → shape programs → models. */
+/** Creates shape programs from prompts, and models from programs. */
 export interface ShapeMaker {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
   /**
-   * The program of what words name; null where no family of shapes covers it. Variation 0 is as the families are written; the
-   * others have other sizes and proportions within their ranges.
+   * Returns the program for a prompt; null if no family of shapes covers it. Variation 0 uses the families' own values;
+   * the others use different sizes and proportions within their ranges.
    */
   doRead(prompt: string, work: Work, variation?: number): Promise<ShapeDraft | null>;
   /**
-   * Runs a program, coarser where it has too many triangles, which it may all the same. To animate: what can move gets a
-   * skeleton, skins and clips.
-   * @throws SourceUnusable with a sentence for the program's author
+   * Runs a program, more coarsely if it has too many triangles; the result may still exceed the limit. For animation,
+   * movable parts get a skeleton, skins and clips.
+   * @throws SourceUnusable with an explanation for the program's author
    */
   doRun(
     program: ShapeProgram,

@@ -6,64 +6,67 @@ import type { PictureSide } from './remote-job.ts';
 
 export interface UnwrapReport {
   charts: number;
-  /** Share of the atlas that charts cover. */
+  /** Fraction of the atlas that charts cover. */
   utilisation: number;
   /** Sander's L2 stretch over the surface; 1: not stretched. */
   stretch: number;
 }
 
-/** A mesh → the same mesh with one UV set without overlaps. */
+/** Unwraps a mesh: adds one UV set without overlaps. */
 export interface Unwrapper {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
-  /** Seams run along the edges of faces. `textureSize`: side of the texture that the padding is made for. */
+  /** Seams run along the edges of faces. `textureSize`: side of the texture, which determines the padding. */
   doUnwrap(
     mesh: PolygonMesh,
     textureSize: number,
     work: Work,
   ): Promise<{ mesh: PolygonMesh; report: UnwrapReport }>;
-  /** What keeps the mesh from being textured with its own first UV set, to stand after "its UVs"; null: nothing. */
+  /**
+   * Returns what prevents texturing the mesh with its own first UV set, as the end of a sentence after "its UVs"; null:
+   * nothing.
+   */
   doJudge(mesh: PolygonMesh, work: Work): Promise<string | null>;
 }
 
 /** Result of a bake. */
 export interface Bake {
   /**
-   * The target with normals and, for a normal map, tangents, in one material. A map is left out where a factor gives the same;
-   * the occlusion may be the red of the image for metallic and roughness.
+   * The target in one material, with normals and, for a normal map, tangents. A map is left out if a factor gives the
+   * same result; the occlusion may be the red channel of the image for metallic and roughness.
    */
   scene: Scene;
-  /** Share of the texels that found the source within reach. */
+  /** Fraction of the texels that found the source within reach. */
   hit: number;
   warnings: Warning[];
 }
 
-/** The looks of one surface → textures on another. */
+/** Bakes the appearance of one surface into textures of another. */
 export interface Baker {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
-  /** From every surface of `source`, in world space, onto `target` with its first UV set. */
+  /** Bakes from every surface of `source`, in world space, onto `target` with its first UV set. */
   doBake(
     request: { source: Scene; target: PolygonMesh; textureSize: number },
     work: Work,
   ): Promise<Bake>;
 }
 
-/** How a picture is used for a model, and the evidence for that. */
+/** How an image is used for a model, and the evidence for that. */
 export interface PictureUse {
   /**
    * `projection`: it shows the model from one of four sides; `material`: it shows a material; `palette`: it shows
-   * something else, of which only the colours are of use.
+   * something else, and only its colors are used.
    */
   use: 'projection' | 'material' | 'palette';
-  /** The side whose outline agrees best: the front is +Z, the right +X; null: not looked for. */
+  /** The side whose outline agrees best: the front is +Z, the right +X; null: not searched for. */
   side: 'front' | 'back' | 'left' | 'right' | null;
-  /** Intersection of both outlines over their union, 0 to 1. The picture counts as one of the model from `needed` on. */
+  /** Intersection over union of both outlines, 0 to 1. The image counts as one of the model from `needed` on. */
   agreement: number;
   needed: number;
-  /** The agreement is close to `needed`, so that the judgement may be wrong. */
+  /** Whether the agreement is close to `needed`, so that the decision may be wrong. */
   doubtful: boolean;
-  /** Where the model's box lies in the picture, in pixels; null where it is not projected. */
+  /** Place of the model's box in the image, in pixels; null if the image is not projected. */
   box: { left: number; top: number; width: number; height: number } | null;
 }
 
@@ -71,52 +74,52 @@ export interface TextureRequest {
   /** In world space, with a UV set without overlaps. */
   mesh: PolygonMesh;
   textureSize: number;
-  /** Either words or a picture of the object, cut out. */
+  /** Either a prompt or an image of the object, cut out. */
   prompt: string | null;
   image: Raster | null;
-  /** The picture before its object was cut out; absent: `image` is as it came. */
+  /** The image before its object was cut out; absent: `image` is unchanged. */
   uncut?: Raster | null;
-  /** What {@link Texturer.doJudgePicture} said of the picture; absent: it is asked. */
+  /** Result of {@link Texturer.doJudgePicture} for the image; absent: it is determined. */
   use?: PictureUse | null;
-  /** What the model looks like, on the same UVs: a palette then changes its colours and keeps the rest. */
+  /** Existing appearance of the model, on the same UVs: a palette then changes its colors and keeps the rest. */
   looks?: Scene | null;
   seed: number;
-  /** Whether textures that were made elsewhere come onto the UVs of `mesh`, whatever UVs they were made on. */
+  /** Whether textures that were made elsewhere are transferred to the UVs of `mesh`, whatever UVs they were made on. */
   keepUvs?: boolean;
-  /** Names of parts in the file that the mesh is from, by face: "legs" then means what is called so. */
+  /** Names of parts in the mesh's source file, by face: "legs" then refers to the parts of that name. */
   groups?: { ofFaces: Uint32Array; names: readonly string[] } | null;
 }
 
-/** What pictures of a model from several sides paint it with. */
+/** A request to paint a model with images from several sides. */
 export interface ViewsRequest {
-  /** Triangles with normals, in world space, front +Z; it fills each picture's object from border to border. */
+  /** Triangles with normals, in world space, front +Z; it fills the bounding box of each image's object. */
   mesh: PolygonMesh;
   textureSize: number;
-  /** Each object, cut out; at least one. */
+  /** Cut-outs of the object; at least one. */
   views: Readonly<Partial<Record<PictureSide, Raster>>>;
 }
 
-/** A mesh without looks → its textures. */
+/** Creates textures for a mesh. */
 export interface Texturer {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
-  /** `ready`: the textured model is there already, on UVs of its own; the mesh says only where it stands. */
+  /** `ready`: the textured model already exists, on its own UVs; the mesh only determines its place. */
   readonly capabilities: { ready: boolean };
-  /** Tells what a picture is to a model, without UVs as yet. */
+  /** Determines how an image relates to a model, which does not need UVs yet. */
   doJudgePicture(
     request: Pick<TextureRequest, 'mesh' | 'image' | 'uncut'>,
     work: Work,
   ): Promise<PictureUse>;
-  /** The model in what the pictures show, on UVs of its own; what none of them shows gets the colours about it. */
+  /** Textures the model with the images, on new UVs; areas that no image shows get the surrounding colors. */
   doTextureByViews(request: ViewsRequest, work: Work): Promise<Scene>;
-  /** Throws `PromptNotUnderstood` where the words name no material and no colour. */
+  /** Throws `PromptNotUnderstood` if the prompt names no material and no color. */
   doTexture(
     request: TextureRequest,
     work: Work,
   ): Promise<
     Bake & {
       parts: { material: string; colour: string | null; part: string | null }[];
-      /** How the picture was used; null or absent without a picture. */
+      /** How the image was used; null or absent without an image. */
       picture?: PictureUse | null;
     }
   >;

@@ -1,4 +1,4 @@
-/** Union-find over 0 … size - 1 with path halving; the caller says which root stays. */
+/** Union-find over 0 … size - 1 with path halving; the caller decides which root stays. */
 export class DisjointSets {
   readonly #parent: Int32Array;
 
@@ -17,12 +17,12 @@ export class DisjointSets {
     return i;
   }
 
-  /** Whether `root` stands directly above i: the quick answer to whether both are in one set, where most are. */
+  /** Whether `root` is the direct parent of i: a fast test for both being in one set, which is the usual case. */
   hangsOn(i: number, root: number): boolean {
     return this.#parent[i] === root;
   }
 
-  /** Makes the sets of two members one, whose root is the lower of theirs; whether they were two. */
+  /** Joins the sets of two members under the lower of their roots; returns whether they were two sets. */
   joinAtLower(i: number, j: number): boolean {
     const a = this.find(i);
     const b = this.find(j);
@@ -31,7 +31,7 @@ export class DisjointSets {
     return a !== b;
   }
 
-  /** Takes i out of whatever set it was in, as the only member of its own; nothing may hang on it. */
+  /** Removes i from its set, as the only member of its own; nothing may have i as its parent. */
   isolate(i: number): void {
     this.#parent[i] = i;
   }

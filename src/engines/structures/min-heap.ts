@@ -1,23 +1,23 @@
-/** Which of two entries of the same cost comes first: the one with the lower number, or whichever the heap meets first. */
+/** Order of two entries with the same cost: the lower number first, or whichever the heap finds first. */
 export type Ties = 'lower-item' | 'any';
 
 /**
- * A binary heap of numbers with a cost each; the lowest cost comes first. The same calls give the same order, equal costs
- * included. An entry also carries a stamp: whoever changes an item's cost pushes it again with a new stamp, and passes
- * over entries whose stamp is old (lazy deletion).
+ * A binary heap of numbers, each with a cost; the lowest cost comes first. The same calls give the same order, even for
+ * equal costs. An entry also carries a stamp: to change an item's cost, push it again with a new stamp, and skip
+ * entries whose stamp is old (lazy deletion).
  */
 export class MinHeap {
   readonly #byItem: boolean;
   #costs: Float64Array;
   #items: Int32Array;
   #stamps: Int32Array;
-  /** Entries in the heap. */
+  /** Number of entries in the heap. */
   size = 0;
-  /** Cost and stamp of the entry that `pop` took last. */
+  /** Cost and stamp of the entry that `pop` returned last. */
   cost = 0;
   stamp = 0;
 
-  /** @param capacity entries to make room for; it grows where there are more */
+  /** @param capacity initial number of entries; the heap grows if there are more */
   constructor(capacity = 1024, ties: Ties = 'any') {
     this.#byItem = ties === 'lower-item';
     const room = Math.max(16, capacity);
@@ -42,7 +42,7 @@ export class MinHeap {
     this.#put(i, cost, item, stamp);
   }
 
-  /** Takes out the item of the lowest cost; −1: there is none. */
+  /** Removes and returns the item with the lowest cost; −1: the heap is empty. */
   pop(): number {
     if (this.size === 0) return -1;
     const top = this.#items[0];
@@ -65,7 +65,7 @@ export class MinHeap {
     return top;
   }
 
-  /** Whether an entry comes before the one at place i. */
+  /** Whether an entry comes before the one at position i. */
   #isBefore(cost: number, item: number, i: number): boolean {
     const other = this.#costs[i];
     return cost < other || (this.#byItem && cost === other && item < this.#items[i]);

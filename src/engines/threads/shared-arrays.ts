@@ -1,6 +1,9 @@
 type Values = Float32Array | Float64Array | Uint32Array | Int32Array | Uint8Array | Uint16Array;
 
-/** A copy in shared memory, which threads get for nothing; what is there already stays. */
+/**
+ * Copies values to shared memory, which threads receive without a copy; values that are already there are returned
+ * unchanged.
+ */
 export function share<T extends Values>(values: T): T {
   if (values.buffer instanceof SharedArrayBuffer) return values;
   const type = values.constructor as new (buffer: SharedArrayBuffer) => T;
@@ -9,7 +12,7 @@ export function share<T extends Values>(values: T): T {
   return copy;
 }
 
-/** {@link share} for arrays that may come several times: each is copied once. */
+/** Returns {@link share} for arrays that may occur several times: each is copied once. */
 export function sharer(): <T extends Values>(values: T) => T {
   const copies = new Map<Values, Values>();
   return <T extends Values>(values: T): T => {

@@ -1,17 +1,17 @@
-/** Rows that a thread claims at once: few enough that all threads end at about the same time. */
+/** Number of rows that a thread claims at once: few enough that all threads end at about the same time. */
 const BAND = 8;
 
-/** A map that several threads make. */
+/** A map that several threads compute. */
 export interface RowJob {
-  /** Rows of the map. */
+  /** Number of rows of the map. */
   size: number;
   /** In shared memory: next row; rows done. */
   cursor: Int32Array;
 }
 
 /**
- * Processes rows until none is left, in bands that a thread claims from the shared cursor. Each row is processed by itself, so
- * that the result does not depend on which thread does it.
+ * Processes rows until none is left, in bands that a thread claims from the shared cursor. Each row is processed
+ * independently, so that the result does not depend on which thread does it.
  */
 export function takeRows({ size, cursor }: RowJob, work: (row: number) => void): void {
   for (;;) {

@@ -1,22 +1,22 @@
 import { availableParallelism } from 'node:os';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 
-/** More threads gain little, for much of a run's time goes into what one thread does, and each takes some 40 MB. */
+/** More threads gain little, because much of a run's time is spent in a single thread, and each takes about 40 MB. */
 const MOST_THREADS = 8;
 
 interface Thread {
   worker: Worker;
-  /** Tasks given to it that have no answer yet. */
+  /** Number of its tasks without an answer yet. */
   open: number;
-  /** Whether it has ended or is about to, by itself or because it was to. */
+  /** Whether it has ended or is about to, by itself or on request. */
   gone: boolean;
-  /** Settles with the task that was given to it last. */
+  /** Settles with its most recent task. */
   last: Promise<unknown>;
 }
 
 /**
- * Threads with one program, which answers each task's message with one message (see `answerTasks`). `Answers` names the
- * answers by the tasks' kinds. Idle threads do not keep the process alive.
+ * Threads with one program, which answers each task's message with one message (see `answerTasks`). `Answers` maps the
+ * tasks' kinds to their answers. Idle threads do not keep the process alive.
  */
 export class ThreadPool<
   Task extends { kind: string },
@@ -26,7 +26,7 @@ export class ThreadPool<
   readonly #program: URL;
   readonly #resourceLimits: ResourceLimits;
   readonly #threads: (Thread | undefined)[] = [];
-  /** Calls of `run` that wait for a thread; each is given null where no thread will come. */
+  /** Calls of `run` that wait for a thread; each gets null if no thread will become free. */
   readonly #waiting: ((thread: Thread | null) => void)[] = [];
 
   constructor(program: URL, resourceLimits: ResourceLimits = {}) {
@@ -39,12 +39,12 @@ export class ThreadPool<
     for (let index = 0; index < this.size; index++) this.#thread(index);
   }
 
-  /** A message to every thread that is running, which does not answer it. */
+  /** Sends every running thread a message that it does not answer. */
   tell(message: unknown): void {
     for (const thread of this.#threads) thread?.worker.postMessage(message);
   }
 
-  /** Runs a task on thread `index`, which is started where it is not running, after what was given to it before. */
+  /** Runs a task on thread `index`, after its earlier tasks; starts the thread if it is not running. */
   runOn<K extends Task['kind']>(
     index: number,
     task: Extract<Task, { kind: K }>,
@@ -53,8 +53,8 @@ export class ThreadPool<
   }
 
   /**
-   * Runs a task on the running thread that is free first, in the order of calls.
-   * @throws where no thread is running
+   * Runs a task on the first running thread that becomes free, in the order of calls.
+   * @throws if no thread is running
    */
   async run<K extends Task['kind']>(task: Extract<Task, { kind: K }>): Promise<Answers[K]> {
     const running = this.#threads.filter((thread) => thread !== undefined);
@@ -66,7 +66,7 @@ export class ThreadPool<
     return (await this.#give(thread, task)) as Answers[K];
   }
 
-  /** Ends all threads in the middle of whatever they do; their tasks fail. Others can be started after. */
+  /** Ends all threads in the middle of their work; their tasks fail. New threads can be started afterwards. */
   end(): void {
     for (const thread of this.#threads.splice(0)) {
       if (thread === undefined) continue;
@@ -86,7 +86,8 @@ export class ThreadPool<
       thread.gone = true;
       if (this.#threads[index] === thread) this.#threads[index] = undefined;
     };
-    // Whoever waits for an answer hears of it; without a listener an idle thread's error would end the process.
+    // The caller that waits for an answer gets the error; without a listener an idle thread's error would end the
+    // process.
     worker.on('error', leave).once('exit', leave);
     this.#threads[index] = thread;
     return thread;
@@ -95,12 +96,15 @@ export class ThreadPool<
   #give(thread: Thread, task: Task): Promise<unknown> {
     thread.open++;
     const answer = thread.last.then(() => this.#ask(thread, task));
-    // Whoever waits for it hears of a failure; the next task starts all the same.
+    // The caller gets the failure; the next task starts anyway.
     thread.last = answer.catch(() => {}).then(() => this.#release(thread));
     return answer;
   }
 
-  /** Hands a thread that has done a task to whoever waits; where it has ended and was the last one, none will come. */
+  /**
+   * Passes a thread that has finished a task to a waiting call; if it has ended and was the last one, the calls get
+   * null.
+   */
   #release(thread: Thread): void {
     thread.open--;
     if (thread.open > 0) return;
@@ -129,7 +133,7 @@ export class ThreadPool<
       try {
         worker.postMessage(task);
       } catch (error) {
-        // It holds something that cannot be sent.
+        // The task holds something that cannot be sent.
         fail(error as Error);
       }
     });

@@ -1,17 +1,17 @@
-/** How often progress is told, which is also where a cancellation is heard. */
+/** Interval for reporting progress, which is also when a cancellation is noticed. */
 const TICK_MS = 50;
 
 /**
- * Awaits what threads do while telling progress.
- * @param fraction of the whole call, read off shared memory
- * @throws the signal's reason once it is aborted; the threads are then still to be ended
+ * Waits for the result of threads while reporting progress.
+ * @param fraction of the whole call, read from shared memory
+ * @throws the signal's reason once it is aborted; the caller must then end the threads
  */
 export async function watch<T>(
   result: Promise<T>,
   work: { breathe(fraction: number): Promise<void> },
   fraction: () => number,
 ): Promise<T> {
-  // Awaited below; a failure in between is not unhandled.
+  // Awaited below; without this, an earlier failure would be reported as unhandled.
   result.catch(() => {});
   for (;;) {
     let timer: NodeJS.Timeout | undefined;

@@ -1,32 +1,35 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StageTiming, Work } from '../spec.ts';
 
-/** Longest time that a loop works without letting events in: an abort is heard within it. */
+/** Longest time that a loop works without yielding to the event loop: an abort is noticed within it. */
 const BREATH_MS = 40;
 
 export interface WorkOptions {
   /** Absent: the run is never aborted. */
   signal?: AbortSignal;
   /**
-   * Hears of the progress at the beginning and the end of each stage, and in between where the work breathes.
-   * @param stage the outermost stage that runs, or ran last; empty before the first
-   * @param fraction of the whole run that is done, 0 to 1; never less than before
+   * Called at the beginning and the end of each stage, and in between when the work breathes.
+   * @param stage the outermost stage that is running, or ran last; empty before the first
+   * @param fraction completed fraction of the whole run, 0 to 1; never decreases
    */
   report?: (stage: string, fraction: number) => void;
-  /** Hears of each stage that has ended, also by an error. @param path names of the stages around it and its own, by `/`; times by performance.now() */
+  /**
+   * Called when a stage has ended, even by an error. @param path names of the surrounding stages and its own, joined by
+   * `/`; times from performance.now()
+   */
   onStage?: (path: string, began: number, ended: number) => void;
 }
 
-/** The whole of a run, of which its stages are pieces; see {@link Work}. */
+/** Creates the work of a whole run, which its stages divide; see {@link Work}. */
 export function createWork({ signal, report, onStage }: WorkOptions = {}): Work {
   const run = new Run(signal ?? new AbortController().signal, report ?? (() => {}), onStage);
   return new Piece(run, 0, 1, []);
 }
 
-/** What all pieces of a run have in common. */
+/** State that all pieces of a run share. */
 class Run {
   readonly signal: AbortSignal;
-  /** Milliseconds by the path of the stage. */
+  /** Milliseconds by path of the stage. */
   readonly times = new Map<string, number>();
   readonly onStage: WorkOptions['onStage'];
   readonly #report: NonNullable<WorkOptions['report']>;
@@ -48,7 +51,7 @@ class Run {
     return performance.now() - this.#breathedAt >= BREATH_MS;
   }
 
-  /** Reports, and lets other events in. */
+  /** Reports the progress, and yields to the event loop. */
   async breathe(stage: string | undefined, fraction: number): Promise<void> {
     this.signal.throwIfAborted();
     this.#stage = stage ?? this.#stage;
@@ -60,14 +63,14 @@ class Run {
   }
 }
 
-/** The stretch of a run between two fractions of the whole. */
+/** The part of a run between two fractions of the whole. */
 class Piece implements Work {
   readonly #run: Run;
   readonly #from: number;
   readonly #length: number;
-  /** Names of the stages around this piece, the outermost first. */
+  /** Names of the stages around this piece, outermost first. */
   readonly #path: readonly string[];
-  /** Share of this piece that was given to stages and parts. */
+  /** Fraction of this piece that was given to stages and parts. */
   #given = 0;
 
   constructor(run: Run, from: number, length: number, path: readonly string[]) {
@@ -125,7 +128,7 @@ class Piece implements Work {
     return new Piece(this.#run, this.#at(from), this.#length * (this.#given - from), path);
   }
 
-  /** The place of a share of this piece in the whole. */
+  /** Converts a fraction of this piece to a fraction of the whole. */
   #at(share: number): number {
     return this.#from + this.#length * share;
   }

@@ -1,31 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** USER_HZ, which is 100 on every Linux that Node.js runs on. */
+/** Milliseconds per tick of USER_HZ, which is 100 on every Linux that Node.js runs on. */
 const TICK_MS = 10;
 
 /**
- * `ready`: a thread runs, or waits for a processor. `blocked`: every thread waits for something else. `held`: as `blocked`, but
- * a thread waits for a disk or is stopped by a signal, which ends from outside.
+ * `ready`: a thread is running, or waiting for a processor. `blocked`: every thread is waiting for something else.
+ * `held`: like `blocked`, but a thread is waiting for a disk or is stopped by a signal, which only something outside
+ * can end.
  */
 export type ProcessState = 'ready' | 'blocked' | 'held';
 
-/** What the threads of a process and of the processes that it started do at one moment. */
+/** A snapshot of the threads of a process and of its child processes. */
 export interface ProcessLook {
   state: ProcessState;
-  /** Milliseconds that they were ready to run and got no processor; 0 where the kernel does not count it. */
+  /** Milliseconds that they were ready to run without a processor; 0 if the kernel does not count it. */
   waitedMs: number;
 }
 
-/** What the operating system tells of a process; null: it does not tell, or the process is gone. */
+/** Information from the operating system about a process; null: unavailable, or the process is gone. */
 export interface ProcessSource {
-  /** Milliseconds of processor of all threads and of the processes that it started, ended ones included. */
+  /** Milliseconds of processor time of all threads and of child processes, including ended ones. */
   usedMs(): number | null;
   look(): ProcessLook | null;
 }
 
 /**
- * Reads /proc, which only Linux has. At once: these files wait for nothing, and take a tenth of the processor that the same
- * reads take by way of other threads, which on a busy machine would be the engines' share.
+ * Reads /proc, which only Linux has. Synchronously, because these files are never waited for, and asynchronous reads
+ * take ten times the processor time, which on a busy machine would be taken from the engines.
  */
 export function linuxProcess(pid: number): ProcessSource {
   return { usedMs: () => usedMs(pid), look: () => look(pid) };
@@ -34,7 +35,7 @@ export function linuxProcess(pid: number): ProcessSource {
 function usedMs(pid: number): number | null {
   const fields = statFields(textOf(`/proc/${pid}/stat`));
   if (fields === null) return null;
-  // In user and in kernel: its own time, then that of children that have ended.
+  // User and kernel time: its own, then that of children that have ended.
   let sum = TICK_MS * fields.slice(11, 15).reduce((ticks, field) => ticks + Number(field), 0);
   for (const child of childrenOf(pid)) sum += usedMs(child) ?? 0;
   return sum;
@@ -69,17 +70,17 @@ function threadsOf(pid: number): string[] {
   }
 }
 
-/** Processes that its main thread started, as Node.js does. */
+/** Processes that its main thread started, which is the thread that starts processes in Node.js. */
 function childrenOf(pid: number): number[] {
   return textOf(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 }
 
-/** Fields of a stat file behind the program's name, which may hold anything; the state is the first. */
+/** Fields of a stat file after the program's name, which may contain any character; the state is the first. */
 function statFields(stat: string): string[] | null {
   return stat === '' ? null : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** By the letter of proc(5); a thread that has ended meanwhile counts as blocked. */
+/** By the state letter of proc(5); a thread that has ended in the meantime counts as blocked. */
 function stateOf(letter: string | undefined): ProcessState {
   if (letter === 'R') return 'ready';
   return letter !== undefined && 'DTt'.includes(letter) ? 'held' : 'blocked';

@@ -1,33 +1,33 @@
 import { linuxProcess, type ProcessLook, type ProcessSource } from './process-load.ts';
 
-/** How often its processor time is read: one or two small files. */
+/** Interval for reading its processor time: one or two small files. */
 const TICK_MS = 500;
-/** How often its threads are looked at, some 30 small files; more often where its limit is short. */
+/** Interval for checking its threads, about 30 small files; shorter if its limit is short. */
 const LOOK_MS = 5000;
 const LOOKS_IN_LIMIT = 6;
 /**
- * What lies between two looks counts for no more than this many times what it should be: a later look shows that the watching
- * process was itself starved, suspended or frozen, and says nothing about the watched one.
+ * The time between two checks counts at most this many times the planned interval: a later check shows that the
+ * watching process was itself starved, suspended or frozen, and says nothing about the watched one.
  */
 const LATEST = 1.5;
-/** A process that uses this share of the processor is at work, and its threads are not looked at. */
+/** A process that uses at least this fraction of a processor is working, and its threads are not checked. */
 const WORKING_SHARE = 0.1;
-/** Processor that may be used in a time that counts as quiet: a thread that only looks at the clock uses 0.2 %. */
+/** Maximum processor time in an interval that counts as quiet: a thread that only checks the clock uses 0.2 %. */
 const IDLE = { share: 0.005, ms: 50 };
-/** Share of a time that counts as quiet for which threads may have waited for a processor. */
+/** Maximum fraction of a quiet interval in which threads may have waited for a processor. */
 const WAITING_SHARE = 0.05;
 
-/** Limits of a process that do not depend on what else the machine does. */
+/** Limits of a process that do not depend on the load of the machine. */
 export interface ProcessLimits {
   /** Processor time. */
   processorMs: number;
   /** Time without progress in which every thread was blocked and used no processor. */
   blockedMs: number;
-  /** The same for a process that waits for a disk, is stopped by a signal, or cannot be looked into. */
+  /** The same for a process that is waiting for a disk, is stopped by a signal, or cannot be inspected. */
   heldMs: number;
 }
 
-/** Which limit a process reached. */
+/** The limit that a process reached. */
 export interface LimitReached {
   limit: 'processor' | 'stall';
   /** Processor time that it used while it was watched. */
@@ -45,7 +45,7 @@ interface WatchedProcess {
 
 interface Quiet {
   ms: number;
-  /** The part of it in which something outside held the process. */
+  /** The part of it in which the process was held by something outside. */
   heldMs: number;
   usedMs: number;
 }
@@ -53,8 +53,8 @@ interface Quiet {
 const NOT_QUIET: Quiet = { ms: 0, heldMs: 0, usedMs: 0 };
 
 /**
- * Watches a process, from now on, for the processor time that it uses and for standing still. A process that is starved by
- * others, throttled by its group, or stopped and continued as cpulimit does, is not taken for one that stands still.
+ * Watches a process, from now on, for its processor time and for standing still. A process that is starved by others,
+ * throttled by its cgroup, or stopped and continued as by cpulimit does not count as standing still.
  */
 export class ProcessWatch {
   readonly #limits: ProcessLimits;
@@ -81,12 +81,12 @@ export class ProcessWatch {
     this.#readUsed();
   }
 
-  /** Raises the limit of processor time; a lower one is ignored. */
+  /** Raises the limit of processor time; a lower limit is ignored. */
   raise(processorMs: number): void {
     this.#processorMs = Math.max(this.#processorMs, processorMs);
   }
 
-  /** The process has made progress. */
+  /** Records that the process has made progress. */
   heard(): void {
     this.#quiet = NOT_QUIET;
   }
@@ -103,7 +103,7 @@ export class ProcessWatch {
     }
     const now = performance.now();
     const elapsed = now - this.#last.at;
-    // A tick that comes a little early is the one that is meant.
+    // A tick that comes slightly early counts as on time.
     if (elapsed < this.#lookMs - TICK_MS / 2) return;
     this.#judge(Math.min(elapsed, LATEST * this.#lookMs), now);
     const { blockedMs, heldMs } = this.#limits;
@@ -116,11 +116,11 @@ export class ProcessWatch {
     const total = this.#source.usedMs();
     if (total === null) return;
     this.#before ??= total;
-    // Between the end of a child and the moment when its parent hears of it, its time is in neither.
+    // Between the end of a child and its parent's noticing it, the child's time is counted in neither.
     this.#usedMs = Math.max(this.#usedMs, total - this.#before);
   }
 
-  /** Whether the time since the last look was quiet. */
+  /** Decides whether the time since the last check was quiet. */
   #judge(elapsed: number, now: number): void {
     const used = this.#usedMs - this.#last.usedMs;
     const before = this.#last.look;

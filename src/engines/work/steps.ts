@@ -1,9 +1,9 @@
 import type { Work } from '../spec.ts';
 
-/** Work that stops, about every 20 ms, where an abort may be heard. */
+/** Work that pauses about every 20 ms, so that an abort can be noticed. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Iterations of a simple loop between two such stops. */
+/** Iterations of a simple loop between two such pauses. */
 export const STEP_MASK = 0xffff;
 
 /** Runs steps and breathes between them. */
@@ -15,7 +15,7 @@ export async function paced<T>(steps: Steps<T>, work: Work, fraction: number): P
   }
 }
 
-/** Runs steps without a stop: for small work. */
+/** Runs steps without pausing, for small work. */
 export function atOnce<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next();

@@ -18,24 +18,24 @@ import { objectImage } from '../images.ts';
 import type { Double, DoubleOptions, Ending } from './double.ts';
 import { sampleModel } from './sample-model.ts';
 
-/** A backend in front of its double. */
+/** A backend and the mock server that it uses. */
 export interface Pair {
   double: Double;
   backend: Backend;
 }
 
 export interface ContractOptions {
-  /** Of the titles. */
+  /** Name in the titles of the tests. */
   name: string;
   work: RemoteWork;
   start(options: DoubleOptions): Promise<Pair>;
-  /** How endings come out that a kind cannot tell from others; absent: as {@link OUTCOMES}. */
+  /** Expected failures for endings that a kind cannot distinguish; absent: as in {@link OUTCOMES}. */
   outcomes?: Partial<Record<Ending, RemoteFailureKind>>;
-  /** Endings that this kind of server does not know. */
+  /** Endings that this kind of server does not have. */
   without?: readonly Ending[];
 }
 
-/** What each ending is to us. */
+/** Expected failure of each ending. */
 const OUTCOMES: Partial<Record<Ending, RemoteFailureKind>> = {
   fail: 'failed',
   content: 'content',
@@ -46,7 +46,7 @@ const OUTCOMES: Partial<Record<Ending, RemoteFailureKind>> = {
   busy: 'busy',
 };
 
-/** What every backend does, whatever its kind: before its double, over real sockets. */
+/** Tests that every backend must pass, whatever its kind: against its mock server, over real sockets. */
 export function backendContract(options: ContractOptions): void {
   const { name, without = [] } = options;
   describe(`contract of ${name}`, () => {
@@ -72,7 +72,7 @@ export function backendContract(options: ContractOptions): void {
           );
           assert.ok(failure instanceof RemoteFailure, String(failure?.stack));
           assert.equal(failure.kind, kind, `${failure.message} (${failure.detail})`);
-          // The server's own words stay in the detail.
+          // The server's own text belongs only in the detail.
           assert.doesNotMatch(failure.message, /[{}<>]|Traceback|\/home\/|CUDA/);
         }));
     }
@@ -112,7 +112,7 @@ export function backendContract(options: ContractOptions): void {
   });
 }
 
-/** Runs a leg from its submit to its result. */
+/** Runs a remote step from its submit to its result. */
 export async function leg(
   backend: Backend,
   job: RemoteJob,
@@ -120,13 +120,13 @@ export async function leg(
   seen: Observation[] = [],
 ): Promise<RemoteResult> {
   const handle = await backend.submit(job, context);
-  // As from the database.
+  // As if read from the database.
   const stored = JSON.parse(JSON.stringify(handle));
   for await (const observation of backend.observe(stored, context)) seen.push(observation);
   return backend.collect(stored, context);
 }
 
-/** A job with all that its work needs. */
+/** Returns a job with everything that its work needs. */
 export async function jobFor(work: RemoteWork, { directory }: LegContext): Promise<RemoteJob> {
   const image = join(directory, 'front.png');
   await writeFile(image, await objectImage());
@@ -163,7 +163,7 @@ async function assertResult(work: RemoteWork, { files, text }: RemoteResult): Pr
   if (role === 'model') assert.equal(bytes.toString('latin1', 0, 4), 'glTF');
 }
 
-/** Starts the pair, runs the test in a directory of its own, and leaves nothing behind. */
+/** Starts the pair, runs the test in its own directory, and removes everything. */
 export async function using(
   { start }: Pick<ContractOptions, 'start'>,
   options: DoubleOptions,

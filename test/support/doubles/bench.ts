@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import type { Double, DoubleJob, DoubleOptions, Ending } from './double.ts';
 import { sampleModel } from './sample-model.ts';
 
-/** What doubles share: the jobs that they work on, how long, and how each ends. */
+/** Common state of mock servers: their jobs, how long these take, and how each ends. */
 export class Bench {
   readonly jobs: DoubleJob[] = [];
   mostRunning = 0;
   readonly #options: DoubleOptions;
   readonly #waiting = new Map<DoubleJob, () => void>();
-  /** Set by whoever starts the server: what a process that is started again does. */
+  /** Set by the function that starts the server: simulates a restart of its process. */
   restart = () => {};
 
   constructor(options: DoubleOptions) {
@@ -20,12 +20,12 @@ export class Bench {
     return this.jobs.filter((job) => job.state === 'running').length;
   }
 
-  /** How the job that would be the next one ends. */
+  /** How the next job will end. */
   get nextEnding(): Ending {
     return this.#options.ending?.(this.jobs.length) ?? 'succeed';
   }
 
-  /** Takes a job on. */
+  /** Accepts a job. */
   begin(asked: Record<string, unknown>): BenchJob {
     const index = this.jobs.length;
     const ending = this.nextEnding;
@@ -35,8 +35,9 @@ export class Bench {
   }
 
   /**
-   * Works on a job as long as the options say.
-   * @returns what it made of it; null where it was forgotten or cancelled meanwhile. Never settles for one that hangs.
+   * Works on a job for as long as the options state.
+   * @returns the result; null if the job was forgotten or cancelled in the meantime. Never settles for a job that
+   * hangs.
    */
   async work(
     { index, ending, job }: BenchJob,
@@ -76,14 +77,14 @@ export class Bench {
     for (const end of [...this.#waiting.values()]) end();
   }
 
-  /** Ends a job that waits or works. */
+  /** Ends a waiting or running job. */
   cancel(job: DoubleJob): void {
     if (job.state !== 'queued' && job.state !== 'running') return;
     job.state = 'cancelled';
     this.#waiting.get(job)?.();
   }
 
-  /** The double itself, out of its server. */
+  /** Combines the server and this state into the mock server. */
   double(server: Pick<Double, 'url' | 'restart' | 'stop'>): Double {
     this.restart = server.restart;
     const bench = this;
@@ -100,14 +101,17 @@ export class Bench {
   }
 }
 
-/** A job with what the double knows of it. */
+/** A job with the mock server's data about it. */
 export interface BenchJob {
   index: number;
   ending: Ending;
   job: DoubleJob;
 }
 
-/** Sends a file as the ending has it: whole, half of it, with the connection breaking in the middle, or a page instead. */
+/**
+ * Sends a file as its ending requires: completely, only half of it, with the connection breaking in the middle, or a
+ * page instead.
+ */
 export function sendFile(
   response: ServerResponse,
   ending: Ending,
@@ -127,7 +131,7 @@ export function sendFile(
   response.write(sent.subarray(0, sent.length / 2), () => response.socket?.resetAndDestroy());
 }
 
-/** Sends JSON that carries a file's base64 as the ending has it. */
+/** Sends JSON with a file in base64 as its ending requires. */
 export function sendJsonFile(
   response: ServerResponse,
   ending: Ending,
@@ -139,13 +143,13 @@ export function sendJsonFile(
   sendFile(response, ending === 'truncated' ? 'succeed' : ending, text, 'application/json');
 }
 
-/** What a proxy in front of a server that is not there sends, with 200 all the same. */
+/** Sends a page with status 200, as a proxy does if the server behind it is missing. */
 export function sendPage(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/html' });
   response.end('<html><body><h1>Welcome to nginx!</h1></body></html>');
 }
 
-/** The picture of the n-th job: no two are alike. */
+/** Returns the image of the n-th job, all of them different. */
 export async function samplePicture(index: number): Promise<Uint8Array> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64">
     <rect width="64" height="64" fill="#f4f4f4"/>
@@ -154,7 +158,7 @@ export async function samplePicture(index: number): Promise<Uint8Array> {
   return await sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** Whether bytes begin as a PNG or a JPEG. */
+/** Whether bytes start like a PNG or a JPEG. */
 export function isPicture(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
   return head === '\x89PNG' || head.startsWith('\xff\xd8');

@@ -3,11 +3,11 @@ import { bodyOf, type Double, type DoubleOptions, listen, sendJson } from './dou
 import { type Run, Runs, sendMade } from './runs.ts';
 
 export interface BozzettoOptions extends DoubleOptions {
-  /** The answer to a creation never comes: the connection breaks after the task was made. */
+  /** Whether the response to a creation is lost: the connection breaks after the task was created. */
   losesAnswers?: boolean;
-  /** Code of the error of a task that fails. */
+  /** Error code of a failed task. */
   failsWith?: number;
-  /** HTTP status and code that every creation is refused with. */
+  /** HTTP status and code with which every creation is refused. */
   refusesWith?: [status: number, code: number];
 }
 
@@ -25,7 +25,7 @@ interface Task {
 
 const PICTURES = 'image-generation';
 
-/** Another Bozzetto, as far as it is a backend: uploads, tasks, links under its public address. */
+/** Mocks another Bozzetto, as far as a backend uses it: uploads, tasks, links with its public address. */
 export async function startBozzettoDouble(options: BozzettoOptions = {}): Promise<Double> {
   const runs = new Runs(options);
   const tasks = new Map<string, Task>();
@@ -115,7 +115,7 @@ export async function startBozzettoDouble(options: BozzettoOptions = {}): Promis
     const isPicture = task.flow_name === PICTURES;
     const path = `/files/${run.index}`;
     files.set(path, { bytes: await runs.made(run, isPicture ? 'image' : 'model'), run });
-    // It names itself by its public address, which we may not reach.
+    // Links use its public address, which may be unreachable from here.
     const links = [`https://bozzetto.example${path}?signature=x`];
     if (task.flow_name === 'prompt-optimize') task.output = { optimized_prompt: 'a chair of oak' };
     else task.output = isPicture ? { image_url: links } : { textured_model_url: links };

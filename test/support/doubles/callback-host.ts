@@ -5,19 +5,19 @@ import { PLAIN_HOST } from './plain-host.ts';
 
 type Take = (body: AsyncIterable<Uint8Array>) => Promise<void>;
 
-/** A host of backends as the service is one, with an address for callbacks. */
+/** A host of backends like the service, with an address for callbacks. */
 export interface CallbackHost extends BackendHost {
   callbacks: NonNullable<BackendHost['callbacks']>;
-  /** Submissions that are waited for now. */
+  /** Submissions whose callbacks are awaited. */
   open: ReadonlyMap<string, Take>;
-  /** Tells the same once more, or something else. */
+  /** Sends a callback again, or a different one. */
   tell(submission: string, body: unknown): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a host with callbacks: POST /callbacks/{submission}, 204 always, for what comes is kept until somebody waits for it;
- * `refuse` answers so many of them with 503 first.
+ * Starts a host with callbacks: POST /callbacks/{submission}, always 204, because bodies are kept until a caller waits
+ * for them; the first `refuse` requests get 503.
  */
 export async function startCallbackHost({ refuse = 0 } = {}): Promise<CallbackHost> {
   const open = new Map<string, Take>();

@@ -3,19 +3,19 @@ import { bodyOf, type Double, type DoubleOptions, listen, sendJson } from './dou
 import { type Run, Runs, sendMade } from './runs.ts';
 
 export interface CogOptions extends DoubleOptions {
-  /** The model's predict is a stream. */
+  /** Whether the model's predict is a stream. */
   streaming?: boolean;
-  /** Outputs are data URLs, or URLs of what was put to an upload address. */
+  /** Whether outputs are data URLs, or URLs of files that were put to an upload address. */
   outputs?: 'data' | 'url';
-  /** Input fields that must be there; `image` where it is absent. */
+  /** Required input fields; absent: `image`. */
   required?: readonly string[];
-  /** What the model makes; a model where it is absent. Words come in pieces. */
+  /** Output of the model; absent: a model. Words come in pieces. */
   output?: 'model' | 'image' | 'words';
-  /** What /health-check says; by the load where it is absent. */
+  /** State that /health-check reports; absent: according to the load. */
   health?: string;
-  /** Predictions at a time. */
+  /** Number of concurrent predictions. */
   slots?: number;
-  /** The stream breaks once in the middle, while the job goes on. */
+  /** Whether the stream breaks once in the middle, while the job continues. */
   breaksStream?: boolean;
 }
 
@@ -32,7 +32,7 @@ interface Flight {
   run: Run;
   state: Prediction;
   webhook: Webhook | undefined;
-  /** Hears the end. */
+  /** Called at the end. */
   ends: ((state: Prediction) => void)[];
   streams: Set<ServerResponse>;
 }
@@ -44,11 +44,14 @@ interface Webhook {
 
 const ALL_EVENTS = ['start', 'output', 'logs', 'completed'];
 
-/** A terminal webhook is tried again; this is 100 ms in the real server. */
+/** A terminal webhook is retried; the real server waits 100 ms. */
 const FIRST_RETRY_MS = 20;
 const MOST_TRIES = 12;
 
-/** Replicate's Cog: no GET of a prediction, 200 for failures, PUT idempotent only while it is in flight. */
+/**
+ * Mocks Replicate's Cog: no GET of a prediction, 200 for failures, PUT idempotent only while the prediction is in
+ * flight.
+ */
 export async function startCogDouble(options: CogOptions = {}): Promise<Double> {
   const runs = new Runs(options);
   const flights = new Map<string, Flight>();
@@ -116,7 +119,7 @@ export async function startCogDouble(options: CogOptions = {}): Promise<Double> 
     if (wantsStream) return stream(flight, response);
     if (request.headers.prefer === 'respond-async')
       return sendJson(response, 202, { id, status: 'starting' });
-    // A connection that is dropped cancels the run.
+    // A dropped connection cancels the run.
     response.once('close', () => response.writableFinished || cancel(id));
     flight.ends.push((state) => {
       if (ending === 'reset') sendMade(response, Buffer.from(JSON.stringify(state)), 'reset');
@@ -136,7 +139,7 @@ export async function startCogDouble(options: CogOptions = {}): Promise<Double> 
 
   async function end(id: string, flight: Flight) {
     const { run, state } = flight;
-    // It is started again in the middle of the work.
+    // Simulates a restart in the middle of the work.
     if (run.ending === 'lose') {
       run.job.state = 'lost';
       return server.restart();
@@ -156,7 +159,7 @@ export async function startCogDouble(options: CogOptions = {}): Promise<Double> 
     if (options.output === 'words') return ['a chair', ' of', ' oak'];
     const isImage = options.output === 'image';
     const bytes = await runs.made(run, isImage ? 'image' : 'model');
-    // A whole answer that breaks has its file in it; where it comes by itself, the file is what breaks.
+    // A complete response that breaks contains its file; if the file is separate, the file breaks.
     const byUrl = options.outputs === 'url' || (run.ending === 'reset' && flightIsAsync(run));
     const type = isImage ? 'image/png' : 'model/gltf-binary';
     if (!byUrl) return `data:${type};base64,${bytes.toString('base64')}`;
@@ -205,7 +208,7 @@ function invalid(field: string, msg: string) {
   return { detail: [{ loc, msg, type: 'value_error' }] };
 }
 
-/** Webhooks of the middle are sent once; the terminal one is tried again. */
+/** Intermediate webhooks are sent once; the terminal one is retried. */
 async function tell(
   webhook: Webhook | undefined,
   event: string,

@@ -9,30 +9,30 @@ import { bodyOf, type Double, type DoubleOptions, listen, sendJson } from './dou
 
 export interface ComfyuiOptions extends DoubleOptions {
   /**
-   * `old`: gives ids of its own, and `/interrupt` ends whatever runs. `middle`: takes ids and interrupts one. `new`: has
-   * `/api/jobs`, and takes canonical UUIDs only. `middle` where it is absent.
+   * `old`: assigns its own ids, and `/interrupt` ends whatever is running. `middle`: accepts ids and interrupts a
+   * single prompt. `new`: has `/api/jobs`, and accepts only canonical UUIDs. Absent: `middle`.
    */
   era?: 'old' | 'middle' | 'new';
-  /** Files that lie in the input directory already, and are not ours. */
+  /** Files of others that are already in the input directory. */
   inputs?: string[];
 }
 
-/** The double with what only this kind of server has. */
+/** The mock server with functions that only this kind has. */
 export interface ComfyuiDouble extends Double {
   /** Names in its input directory. */
   readonly uploads: string[];
-  /** Prompts of others: they take their turn in the queue. */
+  /** Queues prompts of another client: they take their turn in the queue. */
   submitForeign(graph: Graph): string;
-  /** Breaks the WebSockets alone. */
+  /** Breaks only the WebSockets. */
   cutSockets(): void;
-  /** WebSockets that were opened. */
+  /** Number of WebSockets that were opened. */
   readonly sockets: number;
 }
 
 const VERSIONS = { old: '0.3.40', middle: '0.3.64', new: '0.6.0' };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Stand-in for ComfyUI: a queue of graphs, messages for each prompt's client, and a history. */
+/** Mocks ComfyUI: a queue of graphs, messages for each prompt's client, and a history. */
 export async function startComfyuiDouble(options: ComfyuiOptions = {}): Promise<ComfyuiDouble> {
   const { era = 'middle', inputs = [], milliseconds = 200 } = options;
   const bench = new Bench(options);
@@ -53,7 +53,7 @@ export async function startComfyuiDouble(options: ComfyuiOptions = {}): Promise<
 
   function postPrompt(response: ServerResponse, body: Record<string, unknown>): void {
     if (bench.nextEnding === 'busy') {
-      // Itself it takes any number; a proxy in front of it may not.
+      // ComfyUI itself accepts any number; a proxy in front of it may not.
       sendJson(response, 503, { error: 'no worker is free' });
       return;
     }

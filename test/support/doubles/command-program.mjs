@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A program as the kind `command` runs one. Its directory holds what it shall do: endings.json, files.
+// A program for the kind `command`. Its directory contains its instructions: endings.json, files.
 import { spawn } from 'node:child_process';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -29,7 +29,7 @@ log({
 if (ending === 'busy') process.exit(75);
 if (ending === 'content') process.exit(65);
 if (ending === 'hang') {
-  // Deaf to requests, with a child that is as deaf.
+  // Ignores requests to end, with a child that ignores them too.
   process.on('SIGTERM', () => log({ event: 'asked to end' }));
   if (!values.child) {
     const child = spawn('/bin/sh', ['-c', 'trap "" TERM; sleep 60'], { stdio: 'inherit' });
@@ -52,7 +52,7 @@ if (ending === 'hang') {
     if (ending === 'html') made = '<html></html>';
     if (ending !== 'lose') writeFileSync(values.output, made);
     log({ event: 'done' });
-    // What is left behind keeps its end of our pipes.
+    // A process left behind keeps its end of the pipes open.
     if (values.child) spawn('sleep', ['60'], { stdio: 'inherit' }).unref();
     process.exit(0);
   }, milliseconds);

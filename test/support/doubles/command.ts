@@ -8,11 +8,11 @@ import { sampleModel } from './sample-model.ts';
 export interface CommandDouble extends Double {
   /** Path of the program. */
   program: string;
-  /** What it wrote about itself, a line an event. */
+  /** Its log about itself, one line per event. */
   log(): { event: string; pid: number; child?: number; asked?: Record<string, unknown> }[];
 }
 
-/** A program that makes a model, with its plan beside it. `lose`: it ends well and writes nothing. */
+/** Creates a program that makes a model, with its plan next to it. `lose`: it ends successfully but writes nothing. */
 export async function startCommandDouble(options: DoubleOptions = {}): Promise<CommandDouble> {
   const directory = await mkdtemp(join(tmpdir(), 'bozzetto-command-'));
   const program = join(directory, 'make.mjs');
@@ -65,7 +65,7 @@ function stateOf(pid: number, entries: { event: string; pid: number }[]): Double
   return isAlive(pid) ? 'running' : 'failed';
 }
 
-/** A process that has ended and was not waited for is no more alive. */
+/** A process that has ended but was not waited for does not count as alive. */
 export function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));

@@ -14,56 +14,56 @@ export const ENDINGS = [
 ] as const;
 
 /**
- * How a job of a double ends. `fail`: as this server tells of a job that failed. `content`: it refuses the picture or the
- * words. `hang`: never. `lose`: it is restarted while it works and knows nothing afterwards. `html`: 200 with a page. `truncated`:
- * half a file, with the right lengths around it. `reset`: the connection breaks in the middle of the file. `busy`: it takes
- * no job now.
+ * How a mock server's job ends. `fail`: as this server reports a failed job. `content`: it refuses the image or the
+ * prompt. `hang`: never. `lose`: it is restarted during the work and knows nothing afterwards. `html`: 200 with a page.
+ * `truncated`: half a file, with correct lengths around it. `reset`: the connection breaks in the middle of the file.
+ * `busy`: it accepts no job now.
  */
 export type Ending = (typeof ENDINGS)[number];
 
 export interface DoubleOptions {
-  /** 0 or absent: a free one. */
+  /** 0 or absent: a free port. */
   port?: number;
-  /** How long a job takes; 200 where it is absent. */
+  /** Duration of a job; absent: 200. */
   milliseconds?: number;
-  /** After so many milliseconds the server gives up a job that hangs by itself; absent: never. */
+  /** After this many milliseconds the server itself gives up a job that hangs; absent: never. */
   hangs?: number;
-  /** How the n-th job ends, from 0; absent: all succeed. */
+  /** How the n-th job ends, counted from 0; absent: all succeed. */
   ending?: (job: number) => Ending;
-  /** What it makes of the n-th job, a GLB or a picture; absent: {@link sampleModel}. */
+  /** Output of the n-th job, a GLB or an image; absent: {@link sampleModel}. */
   makes?: (job: number) => Uint8Array;
 }
 
-/** A model server's stand-in: a real server on loopback with that server's manners, good and bad. */
+/** A mock of a model server: a real server on loopback that behaves like that server, for better or worse. */
 export interface Double {
-  /** Without a closing slash. */
+  /** Without a trailing slash. */
   url: string;
-  /** Jobs that were submitted, with what the test may want to know of their requests. */
+  /** Submitted jobs, with data about their requests for the tests. */
   jobs: DoubleJob[];
-  /** Jobs at work now, and the most that ever were. */
+  /** Number of running jobs, and the maximum so far. */
   running: number;
   mostRunning: number;
-  /** Breaks every connection and forgets every job, as a process that was started again. */
+  /** Breaks every connection and forgets every job, like a restarted process. */
   restart(): void;
   stop(): Promise<void>;
 }
 
 export interface DoubleJob {
-  /** The request's fields as the server understood them; files as their length. */
+  /** The request's fields as the server understood them; files as their lengths. */
   asked: Record<string, unknown>;
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | 'lost';
 }
 
-/** What a kind of double is made of: its routes, and what it forgets in a restart. */
+/** The parts of a mock server: its routes, and the state that it forgets in a restart. */
 export interface DoubleServer {
-  /** Answers a request; a throw is a 500 in words, as most servers do. */
+  /** Responds to a request; a thrown error becomes a 500 with text, as in most servers. */
   answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> | void;
-  /** WebSocket servers take the connection over. */
+  /** WebSocket servers take over the connection. */
   upgrade?(request: IncomingMessage, socket: Socket, head: Buffer): void;
   forget(): void;
 }
 
-/** Starts a double's server; `url`, `restart` and `stop` of it. */
+/** Starts a mock server; returns its `url`, `restart` and `stop`. */
 export async function listen(
   server: DoubleServer,
   port = 0,
@@ -104,14 +104,14 @@ export async function listen(
   };
 }
 
-/** The whole body of a request. */
+/** Returns the whole body of a request. */
 export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   const text = JSON.stringify(body);
   response.writeHead(status, {

@@ -14,7 +14,7 @@ import { startSdServerDouble } from './sd-server.ts';
 import { startStabilityDouble } from './stability.ts';
 import { startTripoDouble } from './tripo.ts';
 
-/** The doubles that `npm run double` starts, by name. */
+/** The mock servers that `npm run double` starts, by name. */
 export const doubles: Readonly<Record<string, (options: DoubleOptions) => Promise<Double>>> = {
   bozzetto: startBozzettoDouble,
   cog: startCogDouble,

@@ -10,11 +10,11 @@ interface Request {
 }
 
 export interface FalOptions extends HostedOptions {
-  /** Origin of the addresses that a request names; its own where it is absent. */
+  /** Origin of the addresses in responses; absent: its own. */
   origin?: string;
 }
 
-/** fal's queue: addresses come with the request, and a request that failed is COMPLETED as well. */
+/** Mocks fal's queue: responses include addresses, and failed requests are COMPLETED too. */
 export async function startFalDouble(options: FalOptions = {}): Promise<Double> {
   const runs = new Runs(options);
   const links = new ResultLinks(options);
@@ -48,7 +48,7 @@ export async function startFalDouble(options: FalOptions = {}): Promise<Double> 
             run,
           });
           if (options.losesAnswers) return void response.destroy();
-          // Of the model only its owner and app.
+          // Uses only the owner and app of the model.
           const app = path!.split('/').slice(0, 3).join('/');
           const response_url = `${options.origin ?? server.url}${app}/requests/${request_id}`;
           return sendJson(response, 200, {

@@ -6,22 +6,22 @@ import { APP, type AppFunction, fileData } from './gradio/app.ts';
 import { GradioSessions } from './gradio/sessions.ts';
 
 export interface GradioOptions extends DoubleOptions {
-  /** 4: no prefix; 5: `/gradio_api`, which is what it is where it is absent. */
+  /** 4: no prefix; 5: `/gradio_api`; absent: 5. */
   version?: 4 | 5;
-  /** Whether the app reports progress by bars. */
+  /** Whether the app reports progress with progress bars. */
   bars?: boolean;
-  /** Host that the app believes to be; absent: what it is asked by. A proxy in front of it makes it wrong. */
+  /** Host name that the app believes to have; absent: the one in the request. A proxy in front of it makes it wrong. */
   root?: string;
-  /** Milliseconds between two heartbeats of a silent stream; 15 s as Gradio has it where it is absent. */
+  /** Milliseconds between two heartbeats of a silent stream; absent: 15 s, as in Gradio. */
   heartbeat?: number;
 }
 
 export interface GradioDouble extends Double {
-  /** Visits that have begun, each with the functions that were called in it. */
+  /** Sessions so far, each with the functions that were called in it. */
   readonly visits: string[][];
 }
 
-/** Stand-in for a Gradio app like TRELLIS's: uploads, a queue, one stream for each session, files by their paths. */
+/** Mocks a Gradio app like TRELLIS's: uploads, a queue, one stream per session, files by their paths. */
 export async function startGradioDouble(options: GradioOptions = {}): Promise<GradioDouble> {
   const { version = 5 } = options;
   const prefix = version === 5 ? '/gradio_api' : '';
@@ -70,7 +70,7 @@ export async function startGradioDouble(options: GradioOptions = {}): Promise<Gr
       sendJson(response, 503, { detail: 'Queue is full. Max size is 1 and size is 1.' });
     else if (!called) sendJson(response, 500, { detail: 'Internal Server Error' });
     else {
-      // A file of somebody else's machine, or none at all, is an error of the function.
+      // A file of another machine, or a missing file, is an error of the function.
       const known = data.every((value) => {
         const path = (value as { path?: string } | null)?.path;
         return path === undefined || uploads.has(path) || sessions.files.has(path);

@@ -7,16 +7,16 @@ import type { HostedOptions } from './result-links.ts';
 export interface HostedContract {
   name: string;
   start(options: HostedOptions): Promise<Pair>;
-  /** A further backend in front of the same double. */
+  /** Returns another backend for the same mock server. */
   another(pair: Pair): Backend;
-  /** A backend with a key that the host does not know. */
+  /** Returns a backend with a key that the host does not know. */
   stranger(pair: Pair): Backend;
-  /** What the host takes for a job, as it says. */
+  /** Cost of a job that the host reports. */
   credits?: number;
   balance?: number;
 }
 
-/** What all hosted services have in common: each submission costs money, and none can be found again without its id. */
+/** Tests for all hosted services: each submission costs money, and none can be found again without its id. */
 export function hostedContract({
   name,
   start,
@@ -88,7 +88,7 @@ export function hostedContract({
   });
 }
 
-/** Hosts whose results lie behind links. */
+/** Tests for hosts whose results are behind links. */
 export function linkContract({ name, start }: Pick<HostedContract, 'name' | 'start'>): void {
   describe(`links of ${name}`, () => {
     test('a link that died is asked for anew', () =>

@@ -2,25 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Bench, type BenchJob, isPicture, sendFile, sendJsonFile, sendPage } from './bench.ts';
 import { bodyOf, type Double, type DoubleOptions, listen, sendJson } from './double.ts';
 
-/** How a result comes. */
+/** Form of a result. */
 export type Generations3dAnswer = 'binary' | 'b64_json' | 'data_url' | 'url' | 'file' | 'poll';
 
 export interface Generations3dOptions extends DoubleOptions {
-  /** Whose manners it has; `lemonade` where it is absent. */
+  /** Server whose behavior is mocked; absent: `lemonade`. */
   server?: 'lemonade' | 'localai' | 'trellis2' | 'muse';
-  /** How its result comes; absent: as of the server. */
+  /** Form of its result; absent: that server's form. */
   answer?: Generations3dAnswer;
-  /** Its model is not loaded yet: 503 everywhere. */
+  /** Whether its model is not loaded yet: 503 for everything. */
   loading?: boolean;
   /** The content type of binary results; absent: `model/gltf-binary`. */
   contentType?: string;
-  /** What is sent for a model, whatever was made. */
+  /** Bytes sent as the model, regardless of the result. */
   sends?: Uint8Array;
-  /** It ends its work when the connection closes. */
+  /** Whether it stops working when the connection closes. */
   stops?: boolean;
-  /** The origin in the addresses of its results; absent: none, they are relative. */
+  /** Origin in the addresses of its results; absent: none, they are relative. */
   origin?: string;
-  /** Polls that it answers with 502, as a proxy does while it is started again. */
+  /** Number of polls that get 502, as from a proxy during a restart. */
   badPolls?: number;
 }
 
@@ -39,7 +39,7 @@ const ANSWERS = {
 const MOST_BYTES = 20 << 20;
 
 /**
- * Stand-in for the servers of `/v1/3d/generations`: one route, four ways to ask, and as many to answer.
+ * Mocks the servers of `/v1/3d/generations`: one route, four forms of requests, and as many of responses.
  * `authorizations`: the header of each request.
  */
 export async function startGenerations3dDouble(
@@ -165,7 +165,7 @@ export async function startGenerations3dDouble(
 
 type Asked = { fields: Record<string, unknown> } | { status: number; error: string };
 
-/** A request as the server understands it. */
+/** Reads a request as the server understands it. */
 async function readRequest(
   kind: NonNullable<Generations3dOptions['server']>,
   { headers }: IncomingMessage,

@@ -4,19 +4,19 @@ import { Bench, isPicture, sendFile } from './bench.ts';
 import { bodyOf, type Double, type DoubleOptions, listen, sendJson } from './double.ts';
 
 export interface Hunyuan3dOptions extends DoubleOptions {
-  /** Of the two servers, `2` where it is absent. */
+  /** Version of the server; absent: `2`. */
   version?: '2' | '2.1';
   /** Whether it was started with `--enable_tex` (2). */
   textures?: boolean;
-  /** Whether it loaded the pipeline for words (2). */
+  /** Whether it loaded the pipeline for prompts (2). */
   words?: boolean;
-  /** Whether it is a fork that takes pictures of several sides. */
+  /** Whether it is a fork that accepts images of several sides. */
   multiview?: boolean;
-  /** Files that it cannot read back (2.1): `/status` answers 500. */
+  /** Whether it cannot read its files back (2.1): `/status` responds with 500. */
   unreadable?: boolean;
 }
 
-/** What the server makes out of a `/send`. */
+/** Result of a `/send`. */
 interface Sent {
   initial?: Uint8Array;
   textured?: Uint8Array;
@@ -36,12 +36,12 @@ const RANGES: readonly [field: string, least: number, most: number, whole: boole
 ];
 const PICTURES = ['image', 'image_front', 'image_back', 'image_left', 'image_right'] as const;
 
-/** Stand-in for the two `api_server.py` of Hunyuan3D: one event loop that computes, and 404 for all that fails. */
+/** Mocks the two `api_server.py` of Hunyuan3D: one event loop that computes, and 404 for any failure. */
 export async function startHunyuan3dDouble(options: Hunyuan3dOptions = {}): Promise<Double> {
   const { version = '2' } = options;
   const bench = new Bench(options);
   const sent = new Map<string, Sent>();
-  /** The event loop: while a generate runs, nobody else is answered. */
+  /** The event loop: while a generate is running, nobody else gets a response. */
   let loop: Promise<void> = Promise.resolve();
 
   async function generate(response: ServerResponse, text: string): Promise<void> {
@@ -56,7 +56,7 @@ export async function startHunyuan3dDouble(options: Hunyuan3dOptions = {}): Prom
     } else sendFile(response, job.ending, made, 'application/octet-stream');
   }
 
-  /** In a thread of its own: any number at once, and nobody hears of a failure. */
+  /** In a separate thread: any number at once, and failures are not reported. */
   function send(response: ServerResponse, text: string): void {
     const body = read(response, text, version);
     if (!body) return;
@@ -67,7 +67,7 @@ export async function startHunyuan3dDouble(options: Hunyuan3dOptions = {}): Prom
     const job = bench.begin(shortened(body));
     void bench.work(job, 'model').then((made) => {
       if (!made || job.job.state === 'failed' || !canDo(body, options)) return;
-      // Only {uid}.glb is looked for.
+      // The server only looks for {uid}.glb.
       if ((body.type ?? 'glb') !== 'glb' && version === '2') return;
       files.initial = made;
       if (body.texture) files.textured = made;
@@ -118,7 +118,10 @@ export async function startHunyuan3dDouble(options: Hunyuan3dOptions = {}): Prom
   return bench.double(server);
 }
 
-/** The request's fields, or null where it was answered: nonsense is a 500 of version 2 and a 422 of version 2.1. */
+/**
+ * Returns the request's fields, or null if a response was sent: nonsense is a 500 in version 2 and a 422 in version
+ * 2.1.
+ */
 function read(
   response: ServerResponse,
   text: string,
@@ -152,7 +155,7 @@ function read(
   return null;
 }
 
-/** What would end in an exception, and so in 404. */
+/** Detects what would cause an exception, and so a 404. */
 function canDo(body: Record<string, unknown>, options: Hunyuan3dOptions): boolean {
   const { version = '2', textures = true, words = false, multiview = false } = options;
   const sides = (body.images ?? {}) as Record<string, unknown>;
@@ -165,7 +168,7 @@ function canDo(body: Record<string, unknown>, options: Hunyuan3dOptions): boolea
   return pictures.every(holdsPicture) && (body.mesh === undefined || isGlb(body.mesh));
 }
 
-/** Python's base64.b64decode passes over what is none of its letters, so a data URI becomes rubbish. */
+/** Python's base64.b64decode ignores characters outside its alphabet, so a data URI becomes garbage. */
 function holdsPicture(text: unknown): boolean {
   return isPicture(Buffer.from(String(text).replace(/[^A-Za-z0-9+/=]/g, ''), 'base64'));
 }
@@ -174,7 +177,7 @@ function isGlb(text: unknown): boolean {
   return Buffer.from(String(text), 'base64').toString('latin1', 0, 4) === 'glTF';
 }
 
-/** Files as their lengths. */
+/** Replaces files by their lengths. */
 function shortened(body: Record<string, unknown>): Record<string, unknown> {
   return JSON.parse(
     JSON.stringify(body, (_name, value) =>

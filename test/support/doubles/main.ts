@@ -1,6 +1,6 @@
 /**
- * Runs the double of a model server until Ctrl-C, for trying things out where there is no GPU:
- * `npm run double -- hunyuan3d --port 8081 --milliseconds 5000 --ending fail`.
+ * Runs a mock model server until Ctrl-C, for experiments without a GPU: `npm run double -- hunyuan3d --port 8081
+ * --milliseconds 5000 --ending fail`.
  */
 import { parseArgs } from 'node:util';
 import { ENDINGS, type Ending } from './double.ts';

@@ -10,7 +10,7 @@ interface Task {
   run: Run;
 }
 
-/** Meshy: one resource for each operation, 202 with the id as `result`, tasks that are polled and deleted. */
+/** Mocks Meshy: one resource per operation, 202 with the id as `result`, tasks that are polled and deleted. */
 export async function startMeshyDouble(options: HostedOptions = {}): Promise<Double> {
   const runs = new Runs(options);
   const links = new ResultLinks(options);

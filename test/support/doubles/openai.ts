@@ -3,27 +3,27 @@ import { Bench, sendFile, sendJsonFile } from './bench.ts';
 import { bodyOf, type Double, type DoubleOptions, listen, sendJson } from './double.ts';
 
 export interface OpenAiOptions extends DoubleOptions {
-  /** Whose manners it has; `openai` where it is absent. */
+  /** Server whose behavior is mocked; absent: `openai`. */
   server?: 'openai' | 'ollama' | 'llamacpp' | 'vllm' | 'localai';
-  /** How pictures come; absent: as of the server. */
+  /** Form of the images; absent: that server's form. */
   answer?: 'b64_json' | 'url' | 'absolute' | 'data_url';
-  /** The key that it wants; absent: any or none. */
+  /** The required key; absent: any or none. */
   key?: string;
   /** The `Retry-After` of its 429; absent: none. */
   retryAfter?: string;
-  /** It answers without a picture, or without words. */
+  /** Whether it responds without an image, or without text. */
   empty?: boolean;
-  /** Its model is not loaded yet. */
+  /** Whether its model is not loaded yet. */
   loading?: boolean;
-  /** What the chat model says, the same each time or one after another; the last one stays. */
+  /** The chat model's responses, always the same or one after another; the last one is repeated. */
   says?: string | readonly string[];
-  /** It never stops saying it. */
+  /** Whether its response never ends. */
   endless?: boolean;
-  /** It knows no `response_format` of these types. */
+  /** Types of `response_format` that it does not support. */
   unknownFormats?: readonly string[];
-  /** What the message has beside that: `{refusal: "…"}`. */
+  /** Additional fields of the message: `{refusal: "…"}`. */
   message?: object;
-  /** It ends its work when the connection closes. */
+  /** Whether it stops working when the connection closes. */
   stops?: boolean;
 }
 
@@ -31,7 +31,7 @@ type Body = Record<string, unknown>;
 const SAYS =
   'A red wooden chair with four straight legs, whole, centred, on a plain light background';
 
-/** Stand-in for servers that speak as OpenAI does: pictures and chat, three shapes of errors, two of results. */
+/** Mocks servers with OpenAI's interface: images and chat, three formats of errors, two of results. */
 export async function startOpenAiDouble(options: OpenAiOptions = {}): Promise<Double> {
   const { server: kind = 'openai', stops = true } = options;
   const answer = options.answer ?? (kind === 'localai' ? 'url' : 'b64_json');
@@ -40,7 +40,7 @@ export async function startOpenAiDouble(options: OpenAiOptions = {}): Promise<Do
   let url = '';
   let spoken = 0;
 
-  /** In the shape of this server. */
+  /** Uses this server's error format. */
   function refuse(response: ServerResponse, status: number, code: string, message: string): void {
     const type = status >= 500 ? 'server_error' : 'invalid_request_error';
     if (kind === 'vllm') sendJson(response, status, { detail: message });
@@ -50,7 +50,7 @@ export async function startOpenAiDouble(options: OpenAiOptions = {}): Promise<Do
     else sendJson(response, status, { error: { message, type, param: null, code } });
   }
 
-  /** Takes a job on and works on it; null where it was answered or is gone. */
+  /** Accepts a job and works on it; null if a response was sent or the job is gone. */
   async function made(response: ServerResponse, asked: Body) {
     if (bench.nextEnding === 'busy') {
       if (options.retryAfter) response.setHeader('retry-after', options.retryAfter);

@@ -3,11 +3,11 @@ import { bodyOf, type Double, type DoubleOptions, listen, sendJson } from './dou
 import { type Run, Runs, sendMade } from './runs.ts';
 
 export interface ReplicateOptions extends DoubleOptions {
-  /** Input, output and logs are deleted so long after the end; an hour in the real one. */
+  /** Time after the end when input, output and logs are deleted; an hour in the real service. */
   keptMs?: number;
-  /** What the credential has to be. */
+  /** The required credential. */
   token?: string;
-  /** The answer to a creation never comes: the connection breaks after the job was made. */
+  /** Whether the response to a creation is lost: the connection breaks after the job was created. */
   losesAnswers?: boolean;
 }
 
@@ -21,9 +21,9 @@ interface Prediction {
   metrics?: { predict_time: number };
 }
 
-/** Replicate's API: predictions by version or by model, files, account. */
+/** Mocks Replicate's API: predictions by version or by model, files, account. */
 export interface ReplicateDouble extends Double {
-  /** Bytes of the files that were uploaded. */
+  /** Sizes in bytes of the uploaded files. */
   uploads: number[];
 }
 

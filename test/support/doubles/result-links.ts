@@ -2,19 +2,19 @@ import type { ServerResponse } from 'node:http';
 import type { DoubleOptions } from './double.ts';
 import { type Run, type Runs, sendMade } from './runs.ts';
 
-/** What every double of a hosted service can be told. */
+/** Options of every mock of a hosted service. */
 export interface HostedOptions extends DoubleOptions {
-  /** The answer to a creation never comes: the connection breaks after the job was made. */
+  /** Whether the response to a creation is lost: the connection breaks after the job was created. */
   losesAnswers?: boolean;
-  /** So many links to results are dead when they are fetched. */
+  /** Number of links to results that are dead when they are fetched. */
   deadLinks?: number;
-  /** The account is empty. */
+  /** Whether the account is empty. */
   isPoor?: boolean;
-  /** Words by which a job fails that ends with "content". */
+  /** Error text of a job that ends with "content". */
   refusal?: string;
 }
 
-/** Links to what jobs made, as a store behind a host gives them out: signed, each anew, and dead after a while. */
+/** Links to results, as from a host's file store: signed, new each time, and dead after a while. */
 export class ResultLinks {
   readonly #files = new Map<string, { bytes: Buffer; run: Run }>();
   readonly #dead: number;
@@ -24,17 +24,17 @@ export class ResultLinks {
     this.#dead = deadLinks;
   }
 
-  /** Keeps what a job made. */
+  /** Stores the result of a job. */
   async put(run: Run, runs: Runs): Promise<void> {
     this.#files.set(String(run.index), { bytes: await runs.made(run), run });
   }
 
-  /** A new link to what a job made. */
+  /** Returns a new link to the result of a job. */
   link(origin: string, { index }: Run): string {
     return `${origin}/results/${index}?signature=${this.#issued++}`;
   }
 
-  /** Answers where the address is one of its links. */
+  /** Responds if the address is one of its links. */
   answer(response: ServerResponse, url: URL): boolean {
     const [, place, index] = url.pathname.split('/');
     const file = place === 'results' ? this.#files.get(index!) : undefined;

@@ -4,9 +4,9 @@ import { type HostedOptions, ResultLinks } from './result-links.ts';
 import { type Run, Runs } from './runs.ts';
 
 export interface RodinOptions extends HostedOptions {
-  /** The `error` with which every job is refused, with 201. */
+  /** The `error` with which every job is refused, with status 201. */
   error?: string;
-  /** The job beside the model, which draws a picture of it, fails. */
+  /** Whether the additional job, which renders an image of the model, fails. */
   failsBeside?: boolean;
 }
 
@@ -16,11 +16,11 @@ interface Task {
   run: Run;
 }
 
-/** Rodin: forms only, two ids, refusals with 201, a state for each of a task's jobs and none for the task. */
+/** Mocks Rodin: forms only, two ids, refusals with 201, a state for each job of a task but none for the task. */
 export async function startRodinDouble(options: RodinOptions = {}): Promise<Double> {
   const runs = new Runs(options);
   const links = new ResultLinks(options);
-  /** By the task's id. */
+  /** Keyed by the task's id. */
   const tasks = new Map<string, Task>();
   const server = await listen(
     {
@@ -92,7 +92,7 @@ export async function startRodinDouble(options: RodinOptions = {}): Promise<Doub
       return;
     }
     if (run.ending !== 'fail') await links.put(run, runs);
-    // The model is there before the rest is.
+    // The model exists before the rest.
     task.states[0] = run.ending === 'fail' ? 'Failed' : 'Done';
     setTimeout(() => {
       task.states[1] = options.failsBeside || run.ending === 'fail' ? 'Failed' : 'Done';

@@ -3,16 +3,16 @@ import { samplePicture, sendFile } from './bench.ts';
 import type { Double, DoubleJob, DoubleOptions, Ending } from './double.ts';
 import { sampleModel } from './sample-model.ts';
 
-/** A job of a double while it works and after. */
+/** A mock server's job, while it is running and afterwards. */
 export interface Run {
   index: number;
   ending: Ending;
   job: DoubleJob;
-  /** Ends it where it still works. */
+  /** Ends it if it is still running. */
   cancel(): boolean;
 }
 
-/** The jobs of a double: it counts them, times them and ends them as the test said. */
+/** The jobs of a mock server: counts, times and ends them as the test specifies. */
 export class Runs implements Pick<Double, 'jobs' | 'running' | 'mostRunning'> {
   readonly jobs: DoubleJob[] = [];
   running = 0;
@@ -24,12 +24,12 @@ export class Runs implements Pick<Double, 'jobs' | 'running' | 'mostRunning'> {
     this.#options = options;
   }
 
-  /** How the next job will end: some are refused before they are jobs. */
+  /** How the next job will end: some are refused before they start. */
   get nextEnding(): Ending {
     return this.#options.ending?.(this.jobs.length) ?? 'succeed';
   }
 
-  /** Begins a job; `onEnd` is called when it has ended by itself: done or failed. */
+  /** Starts a job; `onEnd` is called when it has ended by itself: done or failed. */
   start(asked: Record<string, unknown>, onEnd: (run: Run) => void = () => {}): Run {
     const index = this.jobs.length;
     const ending = this.nextEnding;
@@ -56,7 +56,7 @@ export class Runs implements Pick<Double, 'jobs' | 'running' | 'mostRunning'> {
     return run;
   }
 
-  /** A job that was refused: it counts, so that the next one ends as the next one shall. */
+  /** Counts a refused job, so that the next job gets the next ending. */
   refuse(asked: Record<string, unknown>): void {
     this.jobs.push({ asked, state: 'failed' });
   }
@@ -65,7 +65,7 @@ export class Runs implements Pick<Double, 'jobs' | 'running' | 'mostRunning'> {
     for (const stop of [...this.#stops]) stop('lost');
   }
 
-  /** What the n-th job made: a GLB, or a picture; half of it where it ends so. */
+  /** Returns the output of the n-th job: a GLB, or an image; half of it if its ending requires it. */
   async made({ index, ending }: Pick<Run, 'index' | 'ending'>, role: 'model' | 'image' = 'model') {
     const bytes = Buffer.from(
       this.#options.makes?.(index) ??
@@ -75,9 +75,9 @@ export class Runs implements Pick<Double, 'jobs' | 'running' | 'mostRunning'> {
   }
 }
 
-/** Sends what a job made, as its ending has it: a page of HTML, a connection that breaks, or the file. */
+/** Sends the output of a job as its ending requires: an HTML page, a connection that breaks, or the file. */
 export function sendMade(response: ServerResponse, bytes: Buffer, ending: Ending): void {
-  // Half of it was cut off before.
+  // Half of it was already removed.
   const left = ending === 'truncated' ? 'succeed' : ending;
   sendFile(response, left, bytes, 'application/octet-stream');
 }

@@ -3,7 +3,7 @@ import { Bench, type BenchJob, samplePicture, sendJsonFile, sendPage } from './b
 import { bodyOf, type Double, type DoubleOptions, listen, sendJson } from './double.ts';
 
 export interface SdServerOptions extends DoubleOptions {
-  /** Whether it can end a job that it is working on; otherwise 409. */
+  /** Whether it can cancel a running job; otherwise 409. */
   cancelsWork?: boolean;
 }
 
@@ -20,7 +20,7 @@ const STATUS = {
   lost: 'failed',
 } as const;
 
-/** Stand-in for the native jobs of stable-diffusion.cpp's sd-server: one works, the others wait. */
+/** Mocks the native jobs of stable-diffusion.cpp's sd-server: one is running, the others are waiting. */
 export async function startSdServerDouble(options: SdServerOptions = {}): Promise<Double> {
   const { cancelsWork = true } = options;
   const bench = new Bench(options);
@@ -36,7 +36,7 @@ export async function startSdServerDouble(options: SdServerOptions = {}): Promis
     const id = `job_${String(job.index).padStart(10, '0')}`;
     jobs.set(id, job);
     line = line.then(async () => {
-      // One that was cancelled while it waited is not begun.
+      // A job that was cancelled while it waited is not started.
       if (job.job.state !== 'queued') return;
       const made = await bench.work(job, 'image');
       if (made) job.bytes = made;

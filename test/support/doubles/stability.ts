@@ -2,7 +2,7 @@ import { bodyOf, type Double, listen, sendJson } from './double.ts';
 import type { HostedOptions } from './result-links.ts';
 import { Runs, sendMade } from './runs.ts';
 
-/** Stability: a form, and the answer is the model. */
+/** Mocks Stability: a form, and the response is the model. */
 export async function startStabilityDouble(options: HostedOptions = {}): Promise<Double> {
   const runs = new Runs(options);
   const server = await listen(

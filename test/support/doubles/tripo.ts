@@ -12,7 +12,10 @@ interface Task {
   run: Run;
 }
 
-/** Tripo's version 3: an envelope around everything, files before tasks, an empty account as 403 with the code 2010. */
+/**
+ * Mocks Tripo's version 3: an envelope around everything, files before tasks, an empty account as 403 with the code
+ * 2010.
+ */
 export async function startTripoDouble(options: HostedOptions = {}): Promise<Double> {
   const runs = new Runs(options);
   const links = new ResultLinks(options);
@@ -44,7 +47,7 @@ export async function startTripoDouble(options: HostedOptions = {}): Promise<Dou
         if (place === 'generation' || place === 'models') {
           const asked = { path: url.pathname, ...JSON.parse(body.toString()) };
           const prompt = Object.keys(asked.texture_prompt ?? {});
-          // Words or a picture, never both, and a model that was uploaded or made before.
+          // A prompt or an image, never both, and a model that was uploaded or created before.
           if (
             place === 'models' &&
             (prompt.length !== 1 || !uploads.get(asked.input)?.endsWith('.glb'))

@@ -1,12 +1,12 @@
 import type { Vector3 } from '../../mesh/scene.ts';
 import type { FloatList, IndexList } from '../text/number-list.ts';
 
-/** A group of properties that triangles refer to. Colours are linear RGBA. */
+/** A property group that triangles refer to. Colors are linear RGBA. */
 export type PropertyGroup =
   | { kind: 'base'; names: string[]; colors: number[][] }
   | { kind: 'color'; colors: FloatList }
   | { kind: 'texture'; texture: number; coords: FloatList }
-  /** Each entry has an index into each of the groups. */
+  /** Each entry has one index into each of the groups. */
   | { kind: 'multi'; groups: number[]; entries: IndexList };
 
 /** An image for `texture` groups. */
@@ -20,7 +20,7 @@ export interface Texture {
 /** An object placed in another one, or on the build plate. */
 export interface Placement {
   object: number;
-  /** The part that holds it; null: this one (production extension). */
+  /** Path of the part that contains the object; null: this part (production extension). */
   path: string | null;
   /** 12 values, column-major without the last row; null: identity. */
   transform: number[] | null;
@@ -30,21 +30,23 @@ export interface Placement {
 export interface TriangleMesh {
   /** In the part's unit and axes. */
   positions: Float32Array;
-  /** Where they were measured from; null: the object's zero point. */
+  /** Point that the positions are relative to; null: the object's origin. */
   offset: Vector3 | null;
-  /** Three vertices a triangle. */
+  /** Three vertices per triangle. */
   triangles: Int32Array;
-  /** Group and three indices a triangle, −1: as the object says; null: all as the object says. */
+  /**
+   * One group and three indices per triangle. Group −1: the object's default; null: every triangle uses the default.
+   */
   properties: Int32Array | null;
-  /** Number of the filament that a slicer painted on each triangle, 0: none; null: nothing is painted. */
+  /** Number of the filament that a slicer painted on each triangle (0: none); null: nothing is painted. */
   paint: { attribute: string; filaments: Int32Array } | null;
 }
 
-/** An `<object>`: a mesh, or components, or neither where the file is broken. */
+/** An `<object>`: a mesh, components, or neither if the file is broken. */
 export interface ModelObject {
   name: string;
   type: string;
-  /** Property group and index for all that says nothing itself; −1: none. */
+  /** Default property group and index for triangles that specify none; −1: none. */
   group: number;
   index: number;
   mesh: TriangleMesh | null;
@@ -61,6 +63,6 @@ export interface ModelPart {
   textures: Map<number, Texture>;
   objects: Map<number, ModelObject>;
   items: Placement[];
-  /** Paths of pictures of objects. */
+  /** Paths of the objects' thumbnail images. */
   thumbnails: string[];
 }

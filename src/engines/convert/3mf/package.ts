@@ -2,13 +2,13 @@ import { isZip, ZipArchive } from '../archive/read-zip.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
 import { END, OPEN, XmlScanner } from '../xml/scanner.ts';
 
-/** Type of the relationship to the part that a consumer begins with (3MF core specification, appendix C). */
+/** Relationship type of the part where a consumer starts (3MF core specification, appendix C). */
 export const MODEL_RELATIONSHIP = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel';
 const MODEL_CONTENT = 'application/vnd.ms-package.3dmanufacturing-3dmodel+xml';
 
 /**
- * Files that tell nothing about the model: the container's own, thumbnails, and what slicers work out from the rest. Their
- * print settings are not a model's either.
+ * Files that say nothing about the model: the container's own files, thumbnails, data that slicers derive from the
+ * rest, and slicers' print settings.
  */
 const MEANINGLESS = new RegExp(
   [
@@ -26,15 +26,15 @@ const MEANINGLESS = new RegExp(
   'i',
 );
 
-/** A 3MF file: a zip by the Open Packaging Conventions. */
+/** A 3MF file: a zip that follows the Open Packaging Conventions. */
 export class Package {
-  /** Path of the part that says what to build, with its leading slash. */
+  /** Path of the part that lists what to build, with its leading slash. */
   readonly modelPath: string;
   readonly #archive: ZipArchive;
   readonly #context: ConvertContext;
   readonly #read = new Set<string>();
 
-  /** @throws FormatError where it is not a zip, or holds no model */
+  /** @throws FormatError if the file is not a zip or holds no model */
   constructor(bytes: Uint8Array, context: ConvertContext) {
     if (!isZip(bytes)) throw new FormatError('The file is not a 3MF: a 3MF is a zip.');
     this.#archive = ZipArchive.open(bytes, context.limits);
@@ -42,7 +42,7 @@ export class Package {
     this.modelPath = this.#related() ?? this.#declared() ?? this.#anyModel();
   }
 
-  /** A part's bytes; null where the package lacks it. */
+  /** Returns a part's bytes; null if the package lacks it. */
   part(path: string): Uint8Array | null {
     const entry = this.#find(path);
     if (entry === null) return null;
@@ -50,21 +50,19 @@ export class Package {
     return this.#archive.read(entry);
   }
 
-  /** A file of which nothing is wanted. */
+  /** Marks a file as deliberately ignored. */
   passOver(path: string): void {
     const entry = this.#find(path);
     if (entry !== null) this.#read.add(entry.path);
   }
 
-  /** Notes the files that nothing asked for. */
+  /** Notes the files that nothing has read. */
   noteUnread(): void {
     for (const { path } of this.#archive.entries)
       if (!this.#read.has(path) && !MEANINGLESS.test(path)) this.#context.unread.note('file', path);
   }
 
-  /**
-   * Whether a part is encrypted by the secure content extension, whose key store lists it.
-   */
+  /** Whether a part is encrypted by the secure content extension, whose key store lists such parts. */
   isEncrypted(path: string): boolean {
     const store = this.#archive.entries.find((entry) => /keystore\.xml$/i.test(entry.path));
     if (store === undefined) return false;
@@ -76,7 +74,7 @@ export class Package {
     return false;
   }
 
-  /** Part names are URIs: with percent signs, and a slash before them or not. */
+  /** Part names are URIs: percent-encoded, with or without a leading slash. */
   #find(path: string) {
     const relative = path.replace(/^\/+/, '');
     const found = this.#archive.find(relative);
@@ -106,7 +104,7 @@ export class Package {
     return found;
   }
 
-  /** The first part that the package declares to be a model, whatever its name. */
+  /** The first part that the package declares as a model, whatever its name. */
   #declared(): string | null {
     const types = this.part('[Content_Types].xml');
     if (types === null) return null;

@@ -15,19 +15,19 @@ import { SlicerParts } from './slicer-parts.ts';
 import { readSlicerSettings, type SlicerObject } from './slicer-settings.ts';
 
 /**
- * 3MF by the core specification, with colours, textures and multi-properties (materials extension), objects in other
- * parts (production extension), and the filaments and helper volumes of slicers.
+ * Reads 3MF by the core specification, with colors, textures and multi-properties (materials extension), objects in
+ * other parts (production extension), and the filaments and helper volumes of slicers.
  */
 export async function read3mf(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const builder = new SceneBuilder(new Package(files.main, context), context);
   return builder.build();
 }
 
-/** Where an object is placed. */
+/** Context in which an object is placed. */
 interface Above {
-  /** Objects that it is a component of. */
+  /** Chain of objects that contain this one as a component. */
   objects: ModelObject[];
-  /** What the slicer says of the object above. */
+  /** The slicer's settings for the object above. */
   slicer: SlicerObject | null;
   filament: number;
 }
@@ -138,7 +138,7 @@ class SceneBuilder {
     return index;
   }
 
-  /** A mesh that parts of several filaments show is one for each of them. */
+  /** Splits a mesh whose parts use several filaments into one mesh per filament. */
   #mesh(
     object: ModelObject,
     part: ModelPart,
@@ -189,7 +189,7 @@ class SceneBuilder {
   }
 }
 
-/** The mesh without the triangles of volumes that are not printed. */
+/** Returns the mesh without the triangles of volumes that are not printed. */
 function printedPart(mesh: PolygonMesh, filaments: Int32Array): PolygonMesh {
   const faces: number[] = [];
   for (let face = 0; face < filaments.length; face++) if (filaments[face] >= 0) faces.push(face);
@@ -198,7 +198,7 @@ function printedPart(mesh: PolygonMesh, filaments: Int32Array): PolygonMesh {
   return { ...kept, positions, corners: indices };
 }
 
-/** Objects that are not a component of another one, where nothing says what to build. */
+/** Objects that are not a component of another object, for files that do not list what to build. */
 function unplacedObjects({ objects }: ModelPart): Placement[] {
   const used = new Set(
     [...objects.values()].flatMap(({ components }) => components.map(({ object }) => object)),
@@ -208,7 +208,7 @@ function unplacedObjects({ objects }: ModelPart): Placement[] {
     .map((object) => ({ object, path: null, transform: null }));
 }
 
-/** 3MF multiplies row vectors: its rows are our columns. */
+/** 3MF multiplies row vectors, so its rows are the columns here. */
 function affine([a, b, c, d, e, f, g, h, i, x, y, z]: number[]): Float64Array {
   return Float64Array.of(a, b, c, 0, d, e, f, 0, g, h, i, 0, x, y, z, 1);
 }

@@ -3,30 +3,30 @@ import type { ConvertContext } from '../format.ts';
 import type { ModelObject, ModelPart, PropertyGroup, TriangleMesh } from './model-part.ts';
 import type { Materials } from './read-materials.ts';
 
-/** What triangles look like, as layers on their corners and a material each. */
+/** Appearance of triangles: layers on their corners, and one material per triangle. */
 export interface Appearance {
   faceMaterials: Int32Array;
   colors: CornerLayer | null;
   uvs: CornerLayer | null;
 }
 
-/** One group that a property group stands for, and its place in the entries of a multi-property. */
+/** One of the groups that make up a property group, and its position in the entries of a multi-property. */
 interface Layer {
   group: Exclude<PropertyGroup, { kind: 'multi' }>;
   place: number;
-  /** Colours or texture coordinates; empty for base materials. */
+  /** Colors or texture coordinates; empty for base materials. */
   values: Float32Array;
 }
 
-/** Where the indices of a triangle's group lead. */
+/** The groups and entries that the indices of a triangle's group resolve to. */
 interface Resolved {
   layers: Layer[];
-  /** `width` indices an entry of a multi-property; null: the indices stand for themselves. */
+  /** `width` indices per entry of a multi-property; null: indices are used directly. */
   entries: Int32Array | null;
   width: number;
 }
 
-/** Layers that are filled by elements of several groups; the first element is for corners without one. */
+/** Collects elements of several groups into one layer; the first element is for corners without a value. */
 class ElementLayer {
   readonly indices: Uint32Array;
   readonly #width: number;
@@ -40,7 +40,7 @@ class ElementLayer {
     this.#parts = [Float32Array.from(fallback)];
   }
 
-  /** The place of an element of a group; that of the fallback where there is no such element. */
+  /** Returns the position of an element of a group, or of the fallback if the element does not exist. */
   place(group: PropertyGroup, values: Float32Array, index: number): number {
     const count = values.length / this.#width;
     if (!(index >= 0 && index < count)) return 0;
@@ -80,7 +80,7 @@ export function appearanceOf(
   const plain = plainMaterial(object, part);
   const { properties } = mesh;
   if (properties === null) {
-    // One look-up for all: most files have no properties, or one for each object.
+    // A single lookup for all triangles: most files have no properties, or one per object.
     const { layers } = resolve(object.group);
     if (layers.every(({ group }) => group.kind === 'base') && layers.length < 2) {
       const [base] = layers;
@@ -121,7 +121,7 @@ export function appearanceOf(
   return { faceMaterials, colors: colors.layer(), uvs: uvs.layer() };
 }
 
-/** The groups behind an identifier, looked up once each. */
+/** Resolves the groups behind an identifier, once each. */
 function resolver(part: ModelPart, context: ConvertContext): (id: number) => Resolved {
   const known = new Map<number, Resolved>();
   return (id) => {
@@ -158,8 +158,8 @@ function layerOf(group: Layer['group'], place: number): Layer {
 const NO_VALUES = new Float32Array(0);
 
 /**
- * The object's own base material, where it is white: what triangles have besides their colours or textures. One of
- * another colour is replaced by them, not multiplied.
+ * The object's own base material if it is white: triangles combine it with their colors or textures. A base material of
+ * another color is replaced by these, not multiplied with them.
  */
 function plainMaterial(object: ModelObject, part: ModelPart): PropertyGroup | null {
   const group = part.groups.get(object.group);

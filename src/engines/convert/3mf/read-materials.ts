@@ -6,7 +6,7 @@ import { stem } from '../mesh-scene.ts';
 import type { ModelPart, PropertyGroup, Texture } from './model-part.ts';
 import type { Package } from './package.ts';
 
-/** A material asked for, and the one that it is. */
+/** A material request, and the material that answers it. */
 interface Asked {
   holder: PropertyGroup | ModelPart | null;
   index: number;
@@ -14,7 +14,7 @@ interface Asked {
   material: number;
 }
 
-/** Puts materials and the images of their textures into the scene, each once. */
+/** Adds materials and their texture images to the scene, each once. */
 export class Materials {
   readonly #scene: Scene;
   readonly #source: Package;
@@ -30,14 +30,14 @@ export class Materials {
   }
 
   /**
-   * Index of the material of that base (−1: none) and texture (−1: none); −1 where it is neither.
+   * Returns the index of the material with that base (−1: none) and texture (−1: none); −1 if it has neither.
    * @param base the group that `index` is in
    */
   material(part: ModelPart, base: PropertyGroup | null, index: number, texture: number): number {
     if (base === null && texture < 0) return -1;
     const holder = base ?? part;
     const last = this.#last;
-    // Triangle after triangle asks for the same one.
+    // Consecutive triangles usually ask for the same material.
     if (last.holder === holder && last.index === index && last.texture === texture)
       return last.material;
     let made = this.#made.get(holder);

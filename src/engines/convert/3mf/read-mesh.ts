@@ -7,17 +7,17 @@ import { END, OPEN, type XmlScanner } from '../xml/scanner.ts';
 import type { TriangleMesh } from './model-part.ts';
 import { decodePaint, PAINT_ATTRIBUTES } from './slicer-paint.ts';
 
-/** Elements between two looks at the clock: some 20 ms. */
+/** Elements between two yields to the event loop: about 20 ms of work. */
 const ELEMENTS_A_TURN = 1 << 17;
 
-/** The usual unit in meters, for judging whether vertices are far away. */
+/** The usual unit in meters, to decide whether vertices are far away. */
 const MILLIMETER = 1e-3;
 
 /** Attributes of a triangle. */
 const CORNERS = ['v1', 'v2', 'v3'];
 const PROPERTIES = ['pid', 'p1', 'p2', 'p3'];
 
-/** Parses `<mesh>` elements; counts over all of them against the limits. */
+/** Parses `<mesh>` elements and counts all of them against the limits. */
 export class MeshParser {
   readonly #context: ConvertContext;
   readonly #plainVertex = new ElementTemplate('vertex', ['x', 'y', 'z']);
@@ -32,8 +32,8 @@ export class MeshParser {
   }
 
   /**
-   * Reads up to the end of the `<mesh>` that is open.
-   * @throws FormatError at a triangle of vertices that are not there, or beyond the limits
+   * Reads to the end of the open `<mesh>`.
+   * @throws FormatError if a triangle refers to missing vertices, or the mesh exceeds the limits
    */
   async parse(scanner: XmlScanner): Promise<TriangleMesh> {
     const positions = new CoordinateList();
@@ -44,7 +44,7 @@ export class MeshParser {
     for (let elements = 1; ; elements++) {
       if (elements % ELEMENTS_A_TURN === 0)
         await this.#context.work.breathe(0.9 * (scanner.tagEnd / scanner.bytes.length));
-      // Nearly all that there is are plain vertices and triangles.
+      // Nearly all elements are plain vertices and triangles.
       if (scanner.matchNext(this.#plainTriangle))
         this.#triangle(this.#plainTriangle.values, triangles, properties);
       else if (scanner.matchNext(this.#plainVertex))
@@ -83,7 +83,7 @@ export class MeshParser {
     };
   }
 
-  /** @param count of triangles with this one */
+  /** @param count number of triangles, including this one */
   #paint(scanner: XmlScanner, count: number, paint: { attribute: string; list: IndexList }): void {
     for (const name of PAINT_ATTRIBUTES) {
       const code = scanner.attribute(name);
@@ -139,18 +139,18 @@ export class MeshParser {
   }
 }
 
-/** The list with as many values as are asked for at the least. */
+/** Returns the list with at least `length` values. */
 function padded(list: IndexList, length: number, value: number): IndexList {
   while (list.length < length) list.push(value);
   return list;
 }
 
-/** The element's attributes as numbers; NaN for those that it lacks. */
+/** The element's attributes as numbers; NaN for missing ones. */
 function attributes(scanner: XmlScanner, ...names: string[]): number[] {
   return names.map((name) => scanner.numberAttribute(name));
 }
 
-/** The number of a vertex; −1 where the text is not one. */
+/** Converts a number to a vertex index; −1 if it is not one. */
 function index(value: number): number {
   return Number.isInteger(value) && value < 2 ** 31 ? value : -1;
 }

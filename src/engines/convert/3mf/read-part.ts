@@ -14,21 +14,19 @@ const METRES: Readonly<Record<string, number>> = {
   foot: 0.3048,
   meter: 1,
 };
-/** Elements that only hold others. */
+/** Elements that only contain others. */
 const GROUPS = new Set(['resources', 'build', 'components', 'metadatagroup']);
-/** Elements that place another object; `boolean` is one of a union. */
+/** Elements that place another object; `boolean` places one operand of a union. */
 const PLACES = new Set(['component', 'boolean']);
-/** Metadata that say what may be done with a model. */
+/** Metadata about the rights to a model. */
 const RIGHTS = /^(Copyright|License(Terms)?)$/i;
-/** Names without meaning for a model: identifiers, thumbnails, and what the file says of its own namespaces. */
+/** Metadata that says nothing about the model: identifiers, thumbnails, and the files' own namespaces. */
 const MEANINGLESS =
   /^(xmlns.*|(xml:)?(lang|space)|(\w+:)?UUID|(required|recommended)extensions|(mc:)?Ignorable|partnumber|contenttype|printable)$/i;
-/** Namespaces of extensions that are read, or that change nothing about a surface. */
+/** Namespaces of extensions that are supported, or that do not change a surface. */
 const KNOWN = /\/(core|material|production|trianglesets)\/20\d\d\/\d\d$/;
 
-/**
- * Reads the parts of a package, each once, and counts vertices and corners over all of them.
- */
+/** Reads the parts of a package, each once, and counts vertices and corners across all of them. */
 export class PartReader {
   readonly #context: ConvertContext;
   readonly #meshes: MeshParser;
@@ -38,7 +36,7 @@ export class PartReader {
     this.#meshes = new MeshParser(context);
   }
 
-  /** @throws FormatError where it is not a model, damaged or beyond the limits */
+  /** @throws FormatError if the part is not a model, is damaged, or exceeds the limits */
   async read(bytes: Uint8Array, path: string): Promise<ModelPart> {
     const unread = new UnreadNames();
     const scanner = new XmlScanner(bytes, this.#context, unread);
@@ -84,7 +82,7 @@ export class PartReader {
     return metres ?? 1e-3;
   }
 
-  /** What a file requires of its reader by a prefix (`requiredextensions="p b"`). */
+  /** Extensions that a file requires its reader to support, by prefix (`requiredextensions="p b"`). */
   #extensions(scanner: XmlScanner): void {
     for (const prefix of (scanner.attribute('requiredextensions') ?? '').split(/\s+/)) {
       const namespace = prefix === '' ? null : scanner.attribute(`xmlns:${prefix}`);
@@ -121,7 +119,7 @@ export class PartReader {
       if (token !== OPEN) continue;
       if (scanner.name === 'mesh') object.mesh = await this.#meshes.parse(scanner);
       else if (scanner.name === 'displacementmesh') {
-        // The surface that is displaced is a mesh in itself.
+        // The undisplaced surface is a complete mesh on its own.
         this.#context.unread.note('element', 'displacementmesh');
         object.mesh = await this.#meshes.parse(scanner);
       } else if (PLACES.has(scanner.name)) object.components.push(this.#placement(scanner));
@@ -149,7 +147,7 @@ export class PartReader {
     };
   }
 
-  /** A union is all of its operands, as components are; a difference or an intersection is not worked out. */
+  /** A union becomes all of its operands, like components; differences and intersections are not computed. */
   #boolean(scanner: XmlScanner, object: ModelObject): void {
     const operation = scanner.attribute('operation') ?? 'union';
     if (operation === 'union') object.components.push(this.#placement(scanner));
@@ -162,7 +160,7 @@ export class PartReader {
     }
   }
 
-  /** @param part whose title it may be; null: it is of an object */
+  /** @param part the part that the title may belong to; null: the metadata belong to an object */
   #metadata(scanner: XmlScanner, part: ModelPart | null): void {
     const name = scanner.attribute('name') ?? '';
     const start = scanner.tagEnd;

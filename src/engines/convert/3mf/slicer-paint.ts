@@ -1,20 +1,23 @@
-/** Attributes in which slicers paint filaments on triangles: Bambu Studio and Orca, PrusaSlicer (without its prefix). */
+/**
+ * Attributes in which slicers paint filaments on triangles: Bambu Studio and Orca use the first, PrusaSlicer the second
+ * (here without its prefix).
+ */
 export const PAINT_ATTRIBUTES = ['paint_color', 'mmu_segmentation'] as const;
 
-/** Longer codes are of triangles that are cut into thousands of pieces. */
+/** Longer codes belong to triangles that are split into thousands of pieces. */
 const MAX_CODE = 4096;
 
-/** The filament painted on a triangle: its number from 1 on, 0 where it is the object's own. */
+/** The filament painted on a triangle: its number, starting at 1, or 0 for the object's own filament. */
 export interface Paint {
   filament: number;
-  /** Whether parts of the triangle have other filaments; the one of the largest share is given. */
+  /** Whether parts of the triangle have other filaments; `filament` is then the one with the largest share. */
   isSplit: boolean;
 }
 
 /**
- * Decodes the slicers' bit string, hexadecimal digits from the last to the first: a digit's low bits are how many sides of
- * the triangle are split, its high bits the filament, or 3 for a further digit that holds the filament less 3. The
- * pieces of a split triangle follow, each in the same way.
+ * Decodes the slicers' bit string of hexadecimal digits, last digit first. The low bits of a digit count the split
+ * sides of the triangle; its high bits are the filament, or 3 if a further digit holds the filament minus 3. The pieces
+ * of a split triangle follow, encoded in the same way.
  */
 export function decodePaint(code: string): Paint {
   const shares = new Map<number, number>();

@@ -4,10 +4,10 @@ import type { ConvertContext } from '../format.ts';
 import type { ModelObject, TriangleMesh } from './model-part.ts';
 import type { SlicerObject, SlicerPart, SlicerSettings } from './slicer-settings.ts';
 
-/** Names of left-out parts that a warning lists. */
+/** Number of omitted parts that a warning names. */
 const MAX_NAMES = 5;
 
-/** Applies what a slicer says of the parts of a model: their filaments, and which of them are not printed. */
+/** Applies the slicer's settings to the parts of a model: their filaments, and which of them are not printed. */
 export class SlicerParts {
   readonly settings: SlicerSettings;
   readonly #scene: Scene;
@@ -21,7 +21,7 @@ export class SlicerParts {
     this.#context = context;
   }
 
-  /** Notes a part that a slicer does not print as a solid, and leaves it out. */
+  /** Notes that a part is omitted because the slicer does not print it as a solid. */
   leaveOut(role: string, name: string): void {
     const names = this.#leftOut.get(role) ?? [];
     names.push(name);
@@ -40,8 +40,8 @@ export class SlicerParts {
   }
 
   /**
-   * The triangles of an object that are printed, with the filament of each; null where its slicer says nothing of them.
-   * @param filament of the object or part
+   * Returns the printed triangles of an object, with the filament of each; null if the slicer has no settings for them.
+   * @param filament default filament of the object or part
    */
   filaments(mesh: TriangleMesh, slicer: SlicerObject | null, filament: number): Int32Array | null {
     const colored = this.settings.filaments.length > 0;
@@ -67,7 +67,7 @@ export class SlicerParts {
     return found;
   }
 
-  /** The material of a filament; −1 where the file does not name its colour. */
+  /** Returns the material of a filament; −1 if the file does not give its color. */
   material(filament: number): number {
     const color = this.settings.filaments[filament - 1];
     if (color === undefined) return -1;
@@ -82,14 +82,14 @@ export class SlicerParts {
     return this.#materials[filament];
   }
 
-  /** What the slicer says of an object that is placed; null: nothing. */
+  /** Returns the slicer's settings for a placed object; null: none. */
   of(object: number, above: SlicerObject | null): SlicerPart | SlicerObject | null {
     return above === null
       ? (this.settings.objects.get(object) ?? null)
       : (above.parts.get(object) ?? null);
   }
 
-  /** Purpose of an object that is not printed, such as a modifier. */
+  /** Purpose of an object that is not printed, such as `modifier`. */
   roleOf(object: ModelObject, part: SlicerPart | null): string | null {
     if (part !== null && part.role !== null) return part.role;
     return object.type === 'other' ? 'part of type "other"' : null;

@@ -3,9 +3,9 @@ import { END, OPEN, XmlScanner } from '../xml/scanner.ts';
 import type { Package } from './package.ts';
 import { parseColor } from './read-properties.ts';
 
-/** Larger files of settings are of no slicer. */
+/** No slicer writes larger settings files. */
 const MAX_SIZE = 1 << 24;
-/** Names, for messages, the purpose of slicer parts that are not printed as solids. */
+/** Names for messages: the purpose of slicer parts that are not printed as solids. */
 const ROLES: Readonly<Record<string, string>> = {
   modifier_part: 'modifier',
   parametermodifier: 'modifier',
@@ -17,12 +17,12 @@ const ROLES: Readonly<Record<string, string>> = {
   supportenforcer: 'support enforcer',
 };
 
-/** A part of an object, as its slicer sees it. */
+/** A part of an object, as the slicer sees it. */
 export interface SlicerPart {
   name: string;
-  /** Number of its filament from 1 on; 0: that of its object. */
+  /** Number of its filament, starting at 1; 0: the object's filament. */
   filament: number;
-  /** `modifier`, `negative volume`, …; null: it is printed. */
+  /** `modifier`, `negative volume`, …; null: the part is printed. */
   role: string | null;
 }
 
@@ -33,19 +33,19 @@ export interface SlicerVolume extends SlicerPart {
 }
 
 export interface SlicerObject extends SlicerPart {
-  /** By the number of the component's object. */
+  /** Keyed by the number of the component's object. */
   parts: Map<number, SlicerPart>;
   volumes: SlicerVolume[];
 }
 
-/** What slicers keep beside the model. */
+/** Settings that slicers store next to the model. */
 export interface SlicerSettings {
   objects: Map<number, SlicerObject>;
-  /** Linear RGBA of each filament; empty where the file names none. */
+  /** Linear RGBA of each filament; empty if the file gives none. */
   filaments: number[][];
 }
 
-/** Reads the settings of Bambu Studio, OrcaSlicer, PrusaSlicer and SuperSlicer as far as they tell how a model looks. */
+/** Reads the settings of Bambu Studio, OrcaSlicer, PrusaSlicer and SuperSlicer that affect how a model looks. */
 export function readSlicerSettings(source: Package, context: ConvertContext): SlicerSettings {
   const settings: SlicerSettings = { objects: new Map(), filaments: [] };
   attempt(source, 'Metadata/project_settings.config', context, (bytes) => {
@@ -60,7 +60,7 @@ export function readSlicerSettings(source: Package, context: ConvertContext): Sl
   return settings;
 }
 
-/** A broken file of settings spoils no model. */
+/** A broken settings file must not make the model unreadable. */
 function attempt(
   source: Package,
   path: string,
@@ -84,7 +84,7 @@ function bambuFilaments(bytes: Uint8Array): number[][] {
   return Array.isArray(colors) ? colors.map((color) => opaque(String(color))) : [];
 }
 
-/** `; extruder_colour = "";#FF0000` of each extruder, before the colours of the filaments in them. */
+/** `; extruder_colour = "";#FF0000`: one color per extruder, listed before the colors of the filaments in them. */
 function prusaFilaments(bytes: Uint8Array): number[][] {
   const text = new TextDecoder().decode(bytes);
   const list = (key: string) =>
@@ -98,13 +98,16 @@ function prusaFilaments(bytes: Uint8Array): number[][] {
   return colors.every((color) => color === '') ? [] : colors.map(opaque);
 }
 
-/** Some slicers write a colour of alpha 0 where none was chosen. */
+/** Some slicers write a color with alpha 0 if none was chosen. */
 function opaque(color: string): number[] {
   const [red, green, blue, alpha] = parseColor(color);
   return [red, green, blue, alpha === 0 ? 1 : alpha];
 }
 
-/** `<object id>` with `<metadata key value>`, and in it `<part id subtype>` or `<volume firstid lastid>` with the same. */
+/**
+ * Reads `<object id>` with `<metadata key value>`, which contains `<part id subtype>` or `<volume firstid lastid>` with
+ * metadata of their own.
+ */
 function readObjects(bytes: Uint8Array, settings: SlicerSettings, context: ConvertContext): void {
   const scanner = new XmlScanner(bytes, context);
   let object: SlicerObject | null = null;

@@ -11,7 +11,10 @@ import { modelPart } from './write-model.ts';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const TEXTURE_RELATIONSHIP = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dtexture';
 
-/** 3MF by the core specification 1.3, colours and textures by the materials extension. Triangles, millimetres, +Z up. */
+/**
+ * Writes 3MF by the core specification 1.3, with colors and textures by the materials extension. Triangles,
+ * millimeters, +Z up.
+ */
 export async function write3mf(
   scene: Scene,
   _name: string,

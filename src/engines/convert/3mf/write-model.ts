@@ -10,15 +10,16 @@ import { ModelResources } from './write-resources.ts';
 const CORE = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02';
 const MATERIAL = 'http://schemas.microsoft.com/3dmanufacturing/material/2015/02';
 
-/** An object where a node puts it; null: nothing to build in or below the node. */
+/** An object and the transform that its node gives it; null: nothing to build in or below the node. */
 interface Placed {
   object: number;
   transform: Matrix4 | null;
 }
 
 /**
- * The model part in pieces: materials, an object for each mesh, one with components for each node that holds more than
- * a mesh, and the roots on the build plate. Meshes are written as posed; skinned ones stand at the root.
+ * Generates the model part in pieces: materials, one object per mesh, one object with components per node that holds
+ * more than a mesh, and the roots on the build plate. Meshes are written as posed; skinned meshes are placed at the
+ * root.
  */
 export async function* modelPart(
   scene: Scene,
@@ -32,7 +33,7 @@ export async function* modelPart(
   xml.element('metadata', { name: 'Application' }, 'Bozzetto').open('resources');
   resources.write(xml);
   const objects = new ObjectPlacer(scene, resources, xml, context);
-  // All property groups come before the first object (schema of the core specification, CT_Resources).
+  // The schema requires all property groups before the first object (core specification, CT_Resources).
   for (const node of scene.nodes.keys()) {
     objects.prepareMesh(node);
     yield* xml.filled();
@@ -54,7 +55,7 @@ export async function* modelPart(
   yield* xml.filled(true);
 }
 
-/** Writes objects for meshes, then for nodes, and keeps their identifiers. */
+/** Writes objects for meshes, then for nodes, and records their identifiers. */
 class ObjectPlacer {
   readonly #scene: Scene;
   readonly #resources: ModelResources;
@@ -63,7 +64,7 @@ class ObjectPlacer {
   readonly #worlds: Matrix4[];
   readonly #uses: Uint32Array;
   readonly #prepared: PreparedObject[] = [];
-  /** Objects by mesh, and by node where a skin poses it. */
+  /** Objects by mesh, and by node if a skin poses it. */
   readonly #meshes = new Map<number, number | null>();
   readonly #skinned = new Map<number, number | null>();
 
@@ -76,7 +77,7 @@ class ObjectPlacer {
     this.#uses = usesOfMeshes(scene);
   }
 
-  /** Writes the property groups of the mesh on a node, if it is a new one. */
+  /** Writes the property groups of a node's mesh if the mesh is new. */
   prepareMesh(index: number): void {
     const node = this.#scene.nodes[index];
     if (node.mesh < 0) return;
@@ -90,17 +91,17 @@ class ObjectPlacer {
     else this.#meshes.set(node.mesh, object?.id ?? null);
   }
 
-  /** Writes the meshes that were prepared. */
+  /** Writes the prepared meshes. */
   *writeMeshes(): Generator<void> {
     for (const object of this.#prepared.splice(0))
       yield* writeObject(this.#xml, object, this.#resources);
   }
 
-  /** Writes objects for nodes with others below them; what is left are the items to build. */
+  /** Writes objects for nodes that have children, and returns the remaining items to build. */
   placeNodes(): Placed[] {
     const { nodes, roots } = this.#scene;
     const placed = new Map<number, Placed>();
-    // Children come before their parents, as objects have to.
+    // Children come before their parents, because objects may only refer to earlier ones.
     const order: number[] = [];
     const open = [...roots];
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -137,7 +138,7 @@ class ObjectPlacer {
   }
 }
 
-/** An item where the model lay in its file. */
+/** Moves an item to where the model was in its source file. */
 function atOrigin({ object, transform }: Placed, { origin }: Scene): Placed {
   if (origin === undefined) return { object, transform };
   const place = transform ?? identityMatrix();
@@ -151,7 +152,7 @@ function identityMatrix(): Matrix4 {
   return Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
 }
 
-/** How many nodes show each mesh. */
+/** Number of nodes that show each mesh. */
 function usesOfMeshes({ meshes, nodes }: Scene): Uint32Array {
   const uses = new Uint32Array(meshes.length);
   for (const { mesh } of nodes) if (mesh >= 0) uses[mesh]++;
@@ -162,12 +163,12 @@ function isIdentity(m: Matrix4): boolean {
   return m.every((value, k) => value === (k % 5 === 0 ? 1 : 0));
 }
 
-/** Digits of a number in a transform; more for places far away, which are doubles. */
+/** Digits of a number in a transform; far-away places are doubles and get more. */
 const DIGITS = 9;
 const FAR_DIGITS = 15;
 const FAR = 1e6;
 
-/** Twelve numbers: 3MF multiplies row vectors, so that our columns are its rows. */
+/** Twelve numbers. 3MF multiplies row vectors, so the columns here are its rows. */
 function matrixText(m: Matrix4): string {
   const digits = (value: number) => (Math.abs(value) < FAR ? DIGITS : FAR_DIGITS);
   return [0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14]

@@ -6,9 +6,9 @@ import { WrittenProperties, type WrittenProperty } from './write-properties.ts';
 import { BASE_GROUP, type ModelResources } from './write-resources.ts';
 import { materialOf, type Triangles, trianglesOf } from './write-triangles.ts';
 
-/** 3MF is in millimetres, which slicers take where a file says nothing else, with +Z up. */
+/** 3MF uses millimeters (which slicers also assume if a file gives no unit) and +Z up. */
 export const BORDER = Border.toFile('z', 1e-3);
-/** Elements between two hand-overs of what was written: about 3 MiB of text. */
+/** Elements between two yields of written text: about 3 MiB. */
 const ELEMENTS_A_TURN = 1 << 16;
 
 const encoder = new TextEncoder();
@@ -24,7 +24,7 @@ const P2 = encoder.encode('" p2="');
 const P3 = encoder.encode('" p3="');
 const END = encoder.encode('"/>\n');
 
-/** A mesh whose property groups are written, and that waits to be written itself: objects come after all groups. */
+/** A mesh whose property groups are written but whose object is not yet: objects come after all groups. */
 export interface PreparedObject {
   id: number;
   name: string;
@@ -32,7 +32,7 @@ export interface PreparedObject {
   properties: WrittenProperties;
 }
 
-/** Writes the property groups of a mesh; null where it has no triangle. */
+/** Writes the property groups of a mesh; null if the mesh has no triangles. */
 export function prepareObject(
   xml: XmlWriter,
   given: PolygonMesh,
@@ -47,8 +47,8 @@ export function prepareObject(
 }
 
 /**
- * Writes the object, yielding between large parts so that the text can be handed on. A mesh that is not closed is of the
- * type `surface`, as a `model` has to be a solid.
+ * Writes the object and yields between large parts, so that the text can be passed on. A mesh that is not watertight
+ * gets the type `surface`, because a `model` must be a solid.
  */
 export function* writeObject(
   xml: XmlWriter,
@@ -76,8 +76,8 @@ export function* writeObject(
 }
 
 /**
- * What the object as a whole has: the base material of its faces, which is also what colours and textures lie on. The
- * specification demands one where any triangle has a property; faces without one then get a white material.
+ * Default property of the whole object: the base material of its faces, which colors and textures are also layered on.
+ * The specification requires one if any triangle has a property; faces without a material then get a white one.
  */
 function defaultProperty(
   properties: WrittenProperties,

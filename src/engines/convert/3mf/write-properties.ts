@@ -3,18 +3,18 @@ import type { XmlWriter } from '../xml/xml-writer.ts';
 import { BASE_GROUP, colorText, type ModelResources } from './write-resources.ts';
 import { materialOf, type Triangles } from './write-triangles.ts';
 
-/** What the triangles of one material refer to. */
+/** The property that triangles of one material refer to. */
 export interface WrittenProperty {
   group: number;
-  /** Index into the group of each corner; null: `index` for all. */
+  /** Index into the group for each corner; null: `index` for all corners. */
   indices: Uint32Array | null;
   index: number;
 }
 
 /**
- * The property groups of a mesh: of each material its base material, the mesh's colours and the material's texture,
- * whichever it has. Where it has more than one, multi-properties multiply them; a white base material next to others is
- * left out, so that most files do with what every program reads.
+ * The property groups of a mesh. Each material may have a base material, the mesh's colors and a texture; if it has
+ * more than one of these, multi-properties multiply them. A white base material next to others is omitted, so that most
+ * files need only features that every program supports.
  */
 export class WrittenProperties {
   readonly #mesh: PolygonMesh;
@@ -85,7 +85,7 @@ export class WrittenProperties {
     return { group, indices: this.#mesh.uvSets[0].indices, index: 0 };
   }
 
-  /** Colours as bytes, each once. */
+  /** Writes colors as bytes, each once. */
   #writeColors(xml: XmlWriter): void {
     const layer = this.#mesh.colors[0];
     if (layer === undefined || layer.values.every((value) => value >= 1)) return;

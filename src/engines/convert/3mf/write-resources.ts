@@ -5,10 +5,13 @@ import type { XmlWriter } from '../xml/xml-writer.ts';
 
 const TILES: Readonly<Record<Wrap, string>> = { repeat: 'wrap', clamp: 'clamp', mirror: 'mirror' };
 
-/** The base materials' group has the first identifier. */
+/** The group of base materials has the first identifier. */
 export const BASE_GROUP = 1;
 
-/** Identifiers of resources in the order they are written, and what all objects share: materials and textures. */
+/**
+ * Assigns identifiers to resources in the order in which they are written, and holds what all objects share: materials
+ * and textures.
+ */
 export class ModelResources {
   readonly #scene: Scene;
   readonly #files: Map<number, ImageFile>;
@@ -24,23 +27,23 @@ export class ModelResources {
     return ++this.#last;
   }
 
-  /** Index of a white base material, for faces without one next to faces with something. */
+  /** Index of a white base material for faces without a material in a mesh that also has faces with one. */
   get defaultBase(): number {
     return this.#scene.materials.length;
   }
 
-  /** Identifier of the texture of a material; null where it has none that was written. */
+  /** Returns the identifier of a material's texture; null if none was written. */
   texture(material: number): number | null {
     const use = this.#scene.materials[material]?.baseColorTexture ?? null;
     return use === null ? null : (this.#textures.get(textureKey(use)) ?? null);
   }
 
-  /** Whether a material's colour changes nothing. */
+  /** Whether a material's color is white and so has no effect. */
   isWhite(material: number): boolean {
     return this.#scene.materials[material]?.baseColor.every((value) => value === 1) ?? true;
   }
 
-  /** Writes the materials, with a white one at their end, and the textures. */
+  /** Writes the materials, ending with a white one, and the textures. */
   write(xml: XmlWriter): void {
     xml.open('basematerials', { id: this.nextId() });
     for (const { name, baseColor } of this.#scene.materials)
@@ -67,7 +70,7 @@ function textureKey({ image, wrapS, wrapT, filter }: TextureUse): string {
   return `${image} ${wrapS} ${wrapT} ${filter}`;
 }
 
-/** Linear RGBA as `#RRGGBB`, or `#RRGGBBAA` where it is not opaque. */
+/** Formats linear RGBA as `#RRGGBB`, or `#RRGGBBAA` if it is not opaque. */
 export function colorText(color: ArrayLike<number>, first = 0): string {
   const alpha = Math.round(Math.min(1, Math.max(0, color[first + 3])) * 255);
   const bytes = [0, 1, 2].map((k) => nearestByteOfLinear(color[first + k]));

@@ -1,6 +1,6 @@
 /**
- * A path of an archive in one form: `/` between its parts, relative, without `.` parts. Null for what is not a file of the
- * model: directories, paths with `..` (which would leave the archive) and the side files of macOS.
+ * Normalizes a path in an archive: relative, with `/` between its parts and without `.` parts. Null if it is not a file
+ * of the model: directories, paths with `..` (which would leave the archive) and the side files of macOS.
  */
 export function archivePath(raw: string): string | null {
   const parts = raw.replaceAll('\\', '/').split('/');
@@ -12,29 +12,29 @@ export function archivePath(raw: string): string | null {
   return kept.join('/');
 }
 
-/** What two paths share that name one file: Windows and macOS do not tell cases and Unicode forms apart. */
+/** Key that two paths share if they name one file: Windows and macOS ignore case and Unicode form. */
 export function lookupKey(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }
 
 /**
- * Where a reference of the model file may lie in the archive, the likeliest first: relative to the model's folder, then
- * with ever fewer leading folders (`C:\Users\ann\tex\wood.png` → `tex/wood.png` → `wood.png`), in the model's folder
- * and at the top. Never outside the archive; the last one is the bare file name.
- * @param folder of the model file, with a `/` at its end, or empty
+ * Paths in the archive that a reference in the model file may stand for, most likely first: relative to the model's
+ * folder, then with ever fewer leading folders (`C:\Users\ann\tex\wood.png` → `tex/wood.png` → `wood.png`), in the
+ * model's folder and at the top. Never outside the archive; the last one is the bare file name.
+ * @param folder of the model file, ending in `/`, or empty
  */
 export function candidatePaths(reference: string, folder: string): string[] {
   const plain = reference.replace(/^file:\/\/\/?/i, '').replaceAll('\\', '/');
   const parts = plain.split('/').filter((part) => part !== '' && part !== '.');
   const resolved = resolve([...folder.split('/').slice(0, -1), ...parts]);
-  // More folders than 32 no tool writes; each costs a look-up.
+  // No tool writes more than 32 folders; each costs a lookup.
   const named = parts.filter((part) => part !== '..').slice(-32);
   const shorter = named.map((_, drop) => named.slice(drop).join('/'));
   const paths = shorter.flatMap((path) => [`${folder}${path}`, path]);
   return resolved === null ? paths : [resolved, ...paths];
 }
 
-/** Null where it leads out of the archive. */
+/** Null if the path leads out of the archive. */
 function resolve(parts: string[]): string | null {
   const kept: string[] = [];
   for (const part of parts) {

@@ -2,15 +2,15 @@ import { crc32 } from 'node:zlib';
 import { guessEncoding } from '../text/guess-encoding.ts';
 
 const FLAG_UTF8 = 0x800;
-/** Info-ZIP's field with the name in UTF-8 beside one of an old code page. */
+/** Info-ZIP's extra field, which holds the name in UTF-8 next to one in an old code page. */
 const UNICODE_PATH_EXTRA = 0x7075;
-/** Bytes of names that an encoding is guessed from. */
+/** Bytes of names that are used to guess the encoding. */
 const SAMPLE_BYTES = 1 << 14;
-/** Code page 437 from 0x80 on: what the zip specification says where nothing else is said. */
+/** Code page 437 from 0x80 on: the zip specification's default. */
 const CP437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■ ';
 
-/** A name as the directory of a zip has it. */
+/** A name as stored in a zip's directory. */
 export interface RawName {
   bytes: Uint8Array;
   flags: number;
@@ -20,8 +20,8 @@ export interface RawName {
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Names of a zip's entries: in UTF-8 where that is valid, as most tools write it flagged or not, else by the Unicode field
- * beside them, else in the code page that all of the others together are most likely in.
+ * Decodes the names of a zip's entries: as UTF-8 if valid (most tools write it, flagged or not), else from the Unicode
+ * field, else in the code page that is most likely for all remaining names together.
  */
 export function entryNames(raw: readonly RawName[]): string[] {
   const names = raw.map((name) => certainName(name));
@@ -41,7 +41,7 @@ function certainName({ bytes, flags, extra }: RawName): string | null {
   }
 }
 
-/** Null where there is none, or where the name was changed since it was written. */
+/** Null if there is no such field, or if the name was changed after the field was written. */
 function unicodePath(name: Uint8Array, extra: Uint8Array): string | null {
   const data = new DataView(extra.buffer, extra.byteOffset, extra.byteLength);
   for (let at = 0; at + 9 <= extra.length; ) {

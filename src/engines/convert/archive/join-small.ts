@@ -1,11 +1,11 @@
-/** What is shorter is joined with its neighbours. */
+/** Shorter pieces are joined with their neighbors. */
 const SMALL = 1 << 16;
-/** Bytes up to which pieces are joined. */
+/** Maximum size in bytes of joined pieces. */
 const BLOCK = 1 << 20;
 
 /**
- * The same bytes in pieces worth a call each: a glTF buffer of 50,000 meshes comes in 200,000 pieces of some bytes. Long
- * pieces are handed on as they are, short ones are copied together.
+ * Yields the same bytes in pieces that are worth a call each: a glTF buffer of 50,000 meshes comes in 200,000 pieces of
+ * a few bytes. Long pieces are passed on unchanged, short ones are copied together.
  */
 export async function* joinSmall(
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,

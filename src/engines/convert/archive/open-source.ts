@@ -3,16 +3,16 @@ import { FormatError, type Limits, type SourceFiles } from '../format.ts';
 import { candidatePaths, lookupKey } from './archive-path.ts';
 import { isZip, ZipArchive, type ZipEntry } from './read-zip.ts';
 
-/** Models by the ends of their names. */
+/** Matches the file names of models. */
 const MODEL = new RegExp(`\\.(${READ_FORMATS.join('|')})$`, 'i');
 
 /**
- * The model file in what was handed in, and the files beside it. A zip is opened and the model looked for in it; a 3MF
- * or USDZ package is the model file itself (`companion` looks into it all the same); anything else is the model file and
- * has no companions. Zips within a zip are not opened.
- * @param name of the file handed in
+ * Finds the model file in the uploaded file, and the files next to it. A zip is opened and searched for the model; a
+ * 3MF or USDZ package is itself the model file (`companion` still looks inside it); any other file is the model file
+ * and has no companions. Zips within a zip are not opened.
+ * @param name of the uploaded file
  * @param format as the task names it
- * @throws FormatError where the zip is damaged, beyond the limits, or holds no file of that format
+ * @throws FormatError if the zip is damaged, exceeds the limits, or holds no file of that format
  */
 export function openSource(
   bytes: Uint8Array,
@@ -44,7 +44,9 @@ function isPackage(archive: ZipArchive, format: string): boolean {
   return entry !== undefined && archive.entries.some(({ path }) => entry.test(path));
 }
 
-/** The file with the format's extension that lies highest, then the largest, then the first by name. */
+/**
+ * Chooses the file with the format's extension that is in the topmost folder, then the largest, then the first by name.
+ */
 function modelIn(archive: ZipArchive, format: string): ZipEntry {
   for (const extension of formatNamed(format)?.extensions ?? [format]) {
     const found = archive.entries
@@ -65,7 +67,7 @@ function listing({ entries }: ZipArchive): string {
   return shown.length === 0 ? 'nothing' : shown.join(', ');
 }
 
-/** Inflates each file once, however often and under however many names the model refers to it. */
+/** Inflates each file once, no matter how often or by how many names the model refers to it. */
 function companionsOf(
   archive: ZipArchive,
   folder: string,

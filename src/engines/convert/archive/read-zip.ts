@@ -16,38 +16,38 @@ const LOCAL_SIZE = 30;
 const ZIP64_EXTRA = 0x0001;
 const UNKNOWN_32 = 0xffffffff;
 const MAX_COMMENT = 0xffff;
-/** A bundle of a model and its textures has some tens; each entry costs some 300 bytes here. */
+/** A bundle of a model and its textures has a few dozen entries; each takes about 300 bytes of memory here. */
 const MAX_ENTRIES = 20_000;
 
 const FLAG_ENCRYPTED = 1;
 const METHOD_STORED = 0;
 const METHOD_DEFLATED = 8;
-/** Deflate cannot do better; what claims more is cut off or lies. */
+/** Deflate's maximum ratio; a file that claims more is truncated or fraudulent. */
 const MAX_RATIO = 1032;
 
 /** A file in a zip, as the central directory describes it. */
 export interface ZipEntry {
-  /** Relative, `/` between the parts, never `..`. */
+  /** Relative, with `/` between the parts, never `..`. */
   path: string;
-  /** Bytes when inflated, as claimed; `read` holds the data to it. */
+  /** Claimed size in bytes when inflated; `read` verifies it. */
   size: number;
   compressedSize: number;
   method: number;
   encrypted: boolean;
   crc: number;
-  /** Where the local header starts, in bytes from the start of the archive. */
+  /** Offset of the local header from the start of the archive, in bytes. */
   offset: number;
 }
 
-/** Whether these bytes begin like a zip (with at least one file in it). */
+/** Whether these bytes start like a zip that contains at least one file. */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes.length >= 4 && view(bytes).getUint32(0, true) === LOCAL_SIGNATURE;
 }
 
 /**
- * A zip in memory. Only the central directory is believed; sizes are checked before anything is inflated, so that a zip
- * bomb costs nothing. Directories, paths that leave the archive and what macOS adds (`__MACOSX`, `._x`, `.DS_Store`)
- * are left out.
+ * A zip in memory. Only the central directory is trusted; sizes are checked before anything is inflated, so that a zip
+ * bomb costs nothing. Directories, paths that leave the archive and files that macOS adds (`__MACOSX`, `._x`,
+ * `.DS_Store`) are omitted.
  */
 export class ZipArchive {
   readonly entries: readonly ZipEntry[];
@@ -57,15 +57,13 @@ export class ZipArchive {
   private constructor(bytes: Uint8Array, entries: ZipEntry[]) {
     this.#bytes = bytes;
     this.entries = entries;
-    // The first of two entries with one path counts.
+    // If two entries share a path, the first one counts.
     this.#byPath = new Map(
       entries.map((entry) => [lookupKey(entry.path), entry] as const).reverse(),
     );
   }
 
-  /**
-   * @throws FormatError where the zip is incomplete or damaged, or what it claims to hold is beyond `limits.inflatedBytes`
-   */
+  /** @throws FormatError if the zip is incomplete or damaged, or claims to hold more than `limits.inflatedBytes` */
   static open(bytes: Uint8Array, limits: Limits): ZipArchive {
     const directory = findDirectory(bytes);
     const entries = readDirectory(bytes, directory);
@@ -78,15 +76,15 @@ export class ZipArchive {
     return new ZipArchive(bytes, entries);
   }
 
-  /** The entry at this path, whatever its case; null where there is none. */
+  /** Finds the entry at this path, ignoring case; null if there is none. */
   find(path: string): ZipEntry | null {
     return this.#byPath.get(lookupKey(path)) ?? null;
   }
 
   /**
-   * The entry's bytes; a view into the archive where they are stored uncompressed.
-   * @throws FormatError where they are encrypted, compressed by another method than deflate, cut off, of another length
-   * than the directory says, or damaged (CRC)
+   * Returns the entry's bytes: a view into the archive if they are stored uncompressed.
+   * @throws FormatError if they are encrypted, compressed by a method other than deflate, truncated, damaged (CRC), or
+   * of a length that differs from the directory
    */
   read(entry: ZipEntry): Uint8Array {
     if (entry.encrypted) throw new FormatError(`"${entry.path}" in the zip is encrypted.`);
@@ -119,7 +117,7 @@ function inflate(entry: ZipEntry, data: Uint8Array): Uint8Array {
   if (entry.size > data.length * MAX_RATIO) throw damaged(entry);
   try {
     return inflateRawSync(data, {
-      // One byte is the least that zlib takes as a bound; in one chunk nothing has to be put together.
+      // zlib accepts no bound below one byte; with a single chunk nothing needs to be joined.
       maxOutputLength: Math.max(1, entry.size),
       chunkSize: entry.size + 64,
     });
@@ -157,7 +155,7 @@ function findDirectory(bytes: Uint8Array): Directory {
   throw new FormatError('The zip is incomplete: its directory at the end is missing.');
 }
 
-/** Zip64 archives keep the true figures in a record of their own before the end record. */
+/** Zip64 archives store the true figures in a separate record before the end record. */
 function zip64Directory(data: DataView, end: number): Directory | null {
   const locator = end - END64_LOCATOR_SIZE;
   if (locator < 0 || data.getUint32(locator, true) !== END64_LOCATOR_SIGNATURE) return null;
@@ -209,7 +207,7 @@ function readDirectory(bytes: Uint8Array, { offset, size, count }: Directory): Z
   });
 }
 
-/** 32-bit fields of all ones stand for a 64-bit value in the zip64 extra field, in this order. */
+/** A 32-bit field of all ones stands for a 64-bit value in the zip64 extra field, in this order. */
 function sizesOf(data: DataView, at: number, extraAt: number, extraLength: number) {
   let next = zip64Extra(data, extraAt, extraLength);
   const field = (value: number): number => {

@@ -4,7 +4,7 @@ import { joinSmall } from './join-small.ts';
 
 const UTF8_NAMES = 0x0800;
 const VERSION = 20;
-/** 1980-01-01 00:00, the first date that DOS can hold: nothing in the file depends on when it was made. */
+/** 1980-01-01 00:00, the earliest DOS date, so that the file does not depend on when it was made. */
 const DOS_DATE = 0x0021;
 const METHOD_STORED = 0;
 const METHOD_DEFLATED = 8;
@@ -12,13 +12,13 @@ const LOCAL_SIZE = 30;
 const CENTRAL_SIZE = 46;
 const END_SIZE = 22;
 const MAX_SIZE = 0xffffffff;
-/** Padding to an alignment goes into an extra field with this identifier (as USDZ packages have it). */
+/** Padding for alignment goes into an extra field with this identifier (as in USDZ packages). */
 const PADDING_EXTRA = 0x1986;
 
 export type ZipContent = Uint8Array | Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export interface ZipOptions {
-  /** The data of each file begins at a multiple of this; USDZ wants 64. */
+  /** The data of each file starts at a multiple of this; USDZ requires 64. */
   alignment?: number;
 }
 
@@ -32,8 +32,8 @@ interface Written {
 }
 
 /**
- * Makes a zip in memory. The same files in the same pieces give the same bytes. Content may come in pieces (best of 256 KiB
- * or more): they are compressed on zlib's threads while the next ones are made.
+ * Builds a zip in memory. The same files in the same pieces give the same bytes. Content may come in pieces (ideally
+ * 256 KiB or more), which are compressed on zlib's threads while the next ones are produced.
  */
 export class ZipWriter {
   readonly #alignment: number;
@@ -46,8 +46,8 @@ export class ZipWriter {
   }
 
   /**
-   * Adds a file. Wait for one before adding the next.
-   * @param compress false for what is compressed already (PNG, JPEG, …)
+   * Adds a file. Await each call before the next.
+   * @param compress false for data that is already compressed (PNG, JPEG, …)
    * @throws Error beyond 4 GiB
    */
   async add(path: string, content: ZipContent, compress: boolean): Promise<void> {
@@ -72,12 +72,12 @@ export class ZipWriter {
     const file = { name, method, crc, size, compressedSize, offset };
     const padding = this.#padding(offset + LOCAL_SIZE + name.length);
     this.#push(localHeader(file, padding), name, padding);
-    // One by one: a crate of many keys has more pieces than a call has room for arguments.
+    // One by one: a crate with many keys has more pieces than a call can have arguments.
     for (const part of data) this.#push(part);
     this.#files.push(file);
   }
 
-  /** The whole archive. */
+  /** Returns the complete archive. */
   finish(): Uint8Array {
     const directory = this.#length;
     for (const file of this.#files) this.#push(centralHeader(file), file.name);
@@ -98,7 +98,7 @@ export class ZipWriter {
     }
   }
 
-  /** An extra field that moves what follows to the alignment; it cannot be shorter than its own 4-byte header. */
+  /** Returns an extra field that moves the data to the alignment; it cannot be shorter than its own 4-byte header. */
   #padding(at: number): Uint8Array {
     let length = (this.#alignment - (at % this.#alignment)) % this.#alignment;
     if (length === 0) return new Uint8Array(0);
@@ -111,7 +111,7 @@ export class ZipWriter {
   }
 }
 
-/** A zip of whole files, in the order given. */
+/** Writes a zip of complete files, in the given order. */
 export async function writeZip(
   files: readonly { path: string; content: ZipContent; compress: boolean }[],
   options: ZipOptions = {},
@@ -140,7 +140,7 @@ function centralHeader(file: Written): Uint8Array {
   return header;
 }
 
-/** The fields that the local and the central header share, from "version needed" to the length of the name. */
+/** Sets the fields that the local and the central header share, from "version needed" to the length of the name. */
 function setCommon(view: DataView, at: number, file: Written): void {
   view.setUint16(at, VERSION, true);
   view.setUint16(at + 2, UTF8_NAMES, true);

@@ -6,20 +6,20 @@ import {
 } from 'node:worker_threads';
 import assimpjs from 'assimpjs';
 
-/** What the thread is started with. */
+/** Data that the thread is started with. */
 export interface ImportTask {
-  /** Its ending tells assimp which importer to try first. */
+  /** The extension tells assimp which importer to try first. */
   name: string;
   main: Uint8Array;
-  /** Most bytes that assimp's memory may grow to. */
+  /** Maximum size of assimp's memory. */
   memoryBytes: number;
-  /** Companions that were asked for arrive here. */
+  /** Requested companions arrive at this port. */
   companions: MessagePort;
-  /** Set to 1 and notified when one has arrived. */
+  /** Set to 1 and notified when a companion has arrived. */
   arrived: Int32Array;
 }
 
-/** What the thread says: a file that it needs, or how it ended. */
+/** Message from the thread: a request for a file, or the result. */
 export type ImportMessage =
   | { kind: 'companion'; path: string }
   | { kind: 'glb'; bytes: Uint8Array }
@@ -29,7 +29,7 @@ const task = workerData as ImportTask;
 limitMemory(task.memoryBytes);
 say(await convert(task));
 
-/** Assimp asks for companions while it runs, so the answer must be waited for without returning. */
+/** Assimp asks for companions while it runs, so the thread must wait for the answer without returning. */
 async function convert({ name, main }: ImportTask): Promise<ImportMessage> {
   try {
     const assimp = await assimpjs({ print() {}, printErr() {} });
@@ -51,7 +51,7 @@ async function convert({ name, main }: ImportTask): Promise<ImportMessage> {
     }
     return { kind: 'glb', bytes: result.GetFile(0).GetContent().slice() };
   } catch (error) {
-    // Whatever the compiled code throws: numbers, strings, traps. All mean that the file is too much for it.
+    // The compiled code may throw numbers, strings or traps. All mean that it could not handle the file.
     return { kind: 'refused', reason: String(error) };
   }
 }
@@ -59,7 +59,8 @@ async function convert({ name, main }: ImportTask): Promise<ImportMessage> {
 function ask(path: string): Uint8Array | null {
   Atomics.store(task.arrived, 0, 0);
   say({ kind: 'companion', path });
-  // However long that takes on a busy machine: the other side only looks into its memory, and ends this thread where it cannot.
+  // Waits as long as it takes on a busy machine: the other side only reads from memory, and ends this thread if it
+  // cannot.
   Atomics.wait(task.arrived, 0, 0);
   const answer = receiveMessageOnPort(task.companions);
   return (answer?.message as Uint8Array | null | undefined) ?? null;
@@ -74,7 +75,7 @@ interface WasmMemory {
   grow(pages: number): number;
 }
 
-/** A thread's resource limits do not count WebAssembly's memory. */
+/** A thread's resource limits do not include WebAssembly's memory. */
 function limitMemory(bytes: number): void {
   const page = 65_536;
   const { WebAssembly } = globalThis as unknown as {

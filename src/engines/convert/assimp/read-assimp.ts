@@ -21,10 +21,10 @@ import { runImport } from './run-import.ts';
 const Z_TO_Y = Float64Array.of(1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1);
 
 /**
- * Reads one of the formats that have no reader of their own here, by assimp: 3ds, amf, x, lwo, ac, b3d, ms3d, md2, md3,
- * md5mesh, ase, cob, blend, … Assimp splits faces into triangles; its glTF export brings hierarchy, materials, skins and
- * animations along.
- * @param format which is also the file name's ending
+ * Reads a format that has no reader of its own here, using assimp: 3ds, amf, x, lwo, ac, b3d, ms3d, md2, md3, md5mesh,
+ * ase, cob, blend, … Assimp splits faces into triangles; its glTF export includes hierarchy, materials, skins and
+ * animations.
+ * @param format also the extension of the file name
  */
 export function readAssimp(format: string): FormatReader {
   return (files, context) => read(format, files, context);
@@ -44,7 +44,7 @@ async function read(format: string, files: SourceFiles, context: ConvertContext)
     throw new NoFacesError('The file holds no faces that can be read.');
   }
   for (const mesh of scene.meshes) mesh.geometry = weldPositions(mesh.geometry);
-  // Assimp writes its default for what a file does not say; no material refracts like a vacuum.
+  // Assimp writes its default for values that a file does not give; no real material has the refraction of a vacuum.
   for (const { extensions } of scene.materials) {
     if (extensions.KHR_materials_ior?.ior === 1) delete extensions.KHR_materials_ior;
   }
@@ -66,7 +66,7 @@ async function read(format: string, files: SourceFiles, context: ConvertContext)
   return scene;
 }
 
-/** The importer holds coordinates as floats, which are coarse far from the origin, whatever the file has. */
+/** The importer stores coordinates as floats, which are coarse far from the origin, whatever precision the file has. */
 function warnOfRounding(scene: Scene, context: ConvertContext): void {
   for (const { geometry } of scene.meshes) {
     const bounds = boundsOf(geometry.positions);
@@ -81,12 +81,12 @@ function warnOfRounding(scene: Scene, context: ConvertContext): void {
   }
 }
 
-/** Where a file has bones or nodes only, assimp makes up a mesh of pins with a material of this name. */
+/** For a file with only bones or nodes, assimp generates a placeholder mesh with a material of this name. */
 function isStandIn(scene: Scene, material: number): boolean {
   return scene.materials[material]?.name === 'SkeletonMaterial';
 }
 
-/** AMF may come deflated: a zip of one file. */
+/** AMF may be deflated: a zip with a single file. */
 function unpacked(main: Uint8Array, format: string, { limits }: ConvertContext): Uint8Array {
   if (!isZip(main)) return main;
   const archive = ZipArchive.open(main, limits);
@@ -95,7 +95,7 @@ function unpacked(main: Uint8Array, format: string, { limits }: ConvertContext):
   return archive.read(entry);
 }
 
-/** AMF stands on its build plate: +Z is up, and it says its unit, which assimp passes over. */
+/** AMF uses +Z up and states its unit, which assimp ignores. */
 function placeAmf(scene: Scene, main: Uint8Array): void {
   const metres = amfUnit(main);
   scaleScene(scene, metres);

@@ -4,22 +4,22 @@ import { FormatError, type SourceFiles } from '../format.ts';
 import type { ImportMessage, ImportTask } from './import-thread.ts';
 
 /**
- * Processor time for a file: a base, and more for each byte. A sound file of a megabyte takes some 0.3 s; the limits only end
- * what would run for ever.
+ * Processor time allowed per file: a base, plus more per byte. A valid file of 1 MB takes about 0.3 s; the limits only
+ * stop imports that would never end.
  */
 const BASE_MS = 8_000;
 const MS_PER_BYTE = 4_000 / 2 ** 20;
 const MAX_MS = 120_000;
-/** Assimp takes some ten times a file's size; beyond this the file is refused. */
+/** Assimp needs about ten times a file's size; beyond this limit the file is refused. */
 const MEMORY_BYTES = 2 ** 30;
-/** Heap of the thread's JavaScript, which only passes bytes on. */
+/** Heap of the thread's JavaScript, which only forwards bytes. */
 const HEAP_MB = 256;
 const STACK_MB = 8;
 
 /**
- * Imports a file by assimp, as glTF, in a thread of its own: hostile files can only end that.
- * @param name whose ending names the format
- * @throws FormatError where assimp refuses it, runs too long or takes too much memory
+ * Imports a file with assimp, as glTF, in a separate thread, so that a hostile file can crash only that thread.
+ * @param name whose extension names the format
+ * @throws FormatError if assimp refuses the file, runs too long or uses too much memory
  */
 export async function runImport(
   main: Uint8Array,
@@ -73,7 +73,7 @@ export async function runImport(
   }
 }
 
-/** What assimp and the machine below it say, in words of the file's owner. */
+/** Translates errors of assimp and the machine into words for the file's owner. */
 function reasonOf(reason: string): string {
   if (/import_error/.test(reason)) return 'it is damaged or of another format';
   if (/memory|OOM|Array buffer allocation/i.test(reason))

@@ -8,9 +8,9 @@ import {
 } from '../../mesh/transform.ts';
 
 /**
- * The scene with every mesh that hangs on a joint, such as a hat, bound to that joint with its whole weight, which moves
- * it the same way: Blender's importer leaves nodes below joints out, or where they are without their joint. Meshes that move by
- * themselves on the joint, and those with morph targets or lines, stay as they are.
+ * Returns the scene with every mesh that hangs on a joint, such as a hat, bound to that joint with full weight, which
+ * moves it in the same way. Blender's importer drops nodes below joints, or detaches them from their joint. Meshes that
+ * move on the joint by themselves, and meshes with morph targets or lines, stay unchanged.
  */
 export function withBoundThings(scene: Scene): Scene {
   const joints = new Set(scene.skins.flatMap((skin) => skin.joints));
@@ -37,8 +37,8 @@ export function withBoundThings(scene: Scene): Scene {
 }
 
 /**
- * Inverse bind matrices that keep the joints' bind pose and take the thing where it hangs on its joint. All joints of the
- * skeleton are named: Blender takes each set of joints for a skeleton of its own.
+ * Inverse bind matrices that keep the joints' bind pose and hold the mesh at its place on its joint. All joints of the
+ * skeleton are included, because Blender treats each set of joints as a separate skeleton.
  */
 function bindsOfThing(
   { joints, inverseBindMatrices }: Skin,
@@ -56,7 +56,7 @@ function bindsOfThing(
   return matrices;
 }
 
-/** Nodes with a mesh that no skin moves, and the joint that each hangs on. */
+/** Nodes with a mesh that no skin moves, and the joint that each of them hangs on. */
 function thingsOnJoints(scene: Scene, joints: ReadonlySet<number>) {
   const parents = parentsOf(scene);
   const moving = new Set(

@@ -2,17 +2,17 @@ import { Border } from '../border.ts';
 import { type ConvertContext, FormatError } from '../format.ts';
 import { type Element, XmlDocument } from '../xml/document.ts';
 
-/** What files written here name as their authoring tool. */
+/** Authoring tool named in files that this writer produces. */
 export const GENERATOR = 'Bozzetto';
 
-/** A polygon of 2,000 holes and 6,000 corners is 12 M, and takes 0.8 s. */
+/** A polygon with 2,000 holes and 6,000 corners counts 12 million, and takes 0.8 s. */
 const MOST_HOLE_WORK = 1e8;
 
-/** Normals and UVs that several meshes share are read once for each. */
+/** Normals and UVs that several meshes share are read again for each mesh. */
 const MOST_READINGS = 20;
 
 /**
- * A COLLADA document (1.4 or 1.5): its tree, its identifiers, and what its asset says. Namespaces are not looked at, as
+ * A COLLADA document (1.4 or 1.5): its tree, its identifiers, and its asset element. Namespaces are ignored, because
  * exporters get them wrong.
  */
 export class Collada {
@@ -22,7 +22,7 @@ export class Collada {
   readonly upAxis: 'x' | 'y' | 'z';
   readonly unitMetres: number;
   readonly generator: string | null;
-  /** Whether the file was written here. */
+  /** Whether this converter wrote the file. */
   readonly isOwn: boolean;
   readonly #name: string;
   #unspent: number;
@@ -31,7 +31,7 @@ export class Collada {
 
   /**
    * @param name of the file
-   * @throws FormatError where the bytes are not COLLADA, or broken XML
+   * @throws FormatError if the bytes are not COLLADA, or the XML is broken
    */
   constructor(bytes: Uint8Array, context: ConvertContext, name = '') {
     this.context = context;
@@ -54,7 +54,10 @@ export class Collada {
     this.isOwn = this.generator === GENERATOR;
   }
 
-  /** The element that a URL (`#id`, or with this file's own name before it) or an identifier names; null: none, or in another file. */
+  /**
+   * Resolves a URL (`#id`, optionally preceded by this file's own name) or an identifier to an element; null: it names
+   * nothing, or something in another file.
+   */
   resolve(reference: string | null): Element | null {
     if (reference === null) return null;
     const hash = reference.indexOf('#');
@@ -63,7 +66,7 @@ export class Collada {
     return this.#identified.get(id) ?? null;
   }
 
-  /** The element that the attribute of a child names, if it is of that kind. */
+  /** Returns the element that a child's attribute refers to, if it is of that kind. */
   linked(element: Element | null, attribute: string, kind: string): Element | null {
     if (element === null) return null;
     const reference = this.xml.attribute(element, attribute);
@@ -79,7 +82,7 @@ export class Collada {
 
   /**
    * Counts bytes that are parsed into numbers.
-   * @throws FormatError where a small file makes for endless work, by a thousand meshes that share one large source
+   * @throws FormatError if a small file would cause endless work, such as a thousand meshes that share one large source
    */
   spend(bytes: number): void {
     this.#unspent -= bytes;
@@ -89,7 +92,7 @@ export class Collada {
 
   /**
    * Counts the work of joining holes to their outlines, which grows with the product of both.
-   * @throws FormatError where it would take longer than some 6 s over all polygons
+   * @throws FormatError if the work for all polygons would take more than about 6 s
    */
   spendOnHoles(corners: number, holes: number): void {
     this.#holeWork += corners * holes;
@@ -97,13 +100,13 @@ export class Collada {
       throw new FormatError('The polygons of the file have too many holes.');
   }
 
-  /** Text of the element along the path; null where there is no such element. */
+  /** Text of the element along the path; null if there is no such element. */
   textAt(element: Element, ...path: string[]): string | null {
     const found = this.xml.child(element, ...path);
     return found === null ? null : this.xml.text(found);
   }
 
-  /** The first number in the element along the path; null where there is none that is finite. */
+  /** The first number in the element along the path; null if there is no finite one. */
   numberAt(element: Element, ...path: string[]): number | null {
     const found = this.xml.child(element, ...path);
     if (found === null) return null;
@@ -111,7 +114,7 @@ export class Collada {
     return Number.isFinite(value) ? value : null;
   }
 
-  /** `count` numbers from the element's text; missing and infinite ones are 0. */
+  /** Parses `count` numbers from the element's text; missing and infinite ones are 0. */
   numbers(element: Element, count: number): number[] {
     const reader = this.xml.numbers(element);
     return Array.from({ length: count }, () => {
@@ -120,13 +123,13 @@ export class Collada {
     });
   }
 
-  /** The name to show for an element: `name`, else `id`, which says nothing in files written here. */
+  /** Display name of an element: `name`, else `id`, which is meaningless in files that this converter wrote. */
   nameOf(element: Element): string {
     const id = this.isOwn ? null : this.xml.attribute(element, 'id');
     return this.xml.attribute(element, 'name') ?? id ?? '';
   }
 
-  /** Elements of a kind in all libraries of that kind (`library_cameras` / `camera`). */
+  /** All elements of a kind, from every library of that kind (`library_cameras` / `camera`). */
   library(library: string, kind: string): Element[] {
     return this.xml.children(0, library).flatMap((found) => this.xml.children(found, kind));
   }

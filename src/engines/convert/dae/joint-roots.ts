@@ -1,13 +1,13 @@
 import type { Scene } from '../../mesh/scene.ts';
 import { decomposeMatrix, type Matrix4, parentsOf, worldMatrices } from '../../mesh/transform.ts';
 
-/** How far scales may be apart, relative. */
+/** Relative tolerance for scales to count as equal. */
 const EVEN = 1e-4;
 
 /**
- * Topmost joints that are written at the scene's root, and the world matrix of the parent that they leave. Blender adds up
- * transforms above a skeleton twice, so that skinned meshes come apart; below the root there are none. A skeleton whose
- * ancestors move or scale unevenly stays where it is.
+ * Topmost joints that are written at the scene's root, each with the world matrix of the parent that it leaves. Blender
+ * applies transforms above a skeleton twice, so that skinned meshes come apart; at the root there are none. A skeleton
+ * whose ancestors move or scale unevenly stays in place.
  */
 export function jointRoots(scene: Scene): Map<number, Matrix4> {
   const parents = parentsOf(scene);
@@ -23,7 +23,7 @@ export function jointRoots(scene: Scene): Map<number, Matrix4> {
     if (above.length === 0 || above.some((node) => joints.has(node) || moving.has(node))) continue;
     const world = worlds[above[0]];
     const [x, y, z] = decomposeMatrix(world).scale;
-    // Keys would come to hold shear, which others do not have.
+    // Otherwise keys would contain shear, which other programs do not support.
     const isEven = Math.abs(x - y) + Math.abs(y - z) < EVEN * Math.abs(x);
     if (isEven) roots.set(joint, world);
   }

@@ -14,9 +14,9 @@ import {
 /** A `<channel>`: a curve, and the values that it drives. */
 interface Channel {
   id: string;
-  /** The transform of the node that is driven, by its `sid`; empty where the target names none. */
+  /** `sid` of the transform of the node that is driven; empty if the target gives none. */
   sid: string;
-  /** The first of the values that the curve drives, by name or by indices; null: all. */
+  /** The values that the curve drives, by name or by indices; null: all. */
   member: string | number[] | null;
   curve: Curve;
   /** Whether it drives something in the scene. */
@@ -24,8 +24,8 @@ interface Channel {
 }
 
 /**
- * Puts the file's animations into the scene: one for each clip, or one of all channels where there are no clips. Curves
- * on a node's transforms are sampled into linear tracks of translation, rotation and scale.
+ * Adds the file's animations to the scene: one per clip, or one with all channels if there are no clips. Curves on a
+ * node's transforms are sampled into linear tracks of translation, rotation and scale.
  */
 export function readAnimations(collada: Collada, nodes: NodeReader): void {
   const { xml } = collada;
@@ -50,7 +50,7 @@ export function readAnimations(collada: Collada, nodes: NodeReader): void {
   noteUnused(collada, channels);
 }
 
-/** Notes what is animated and cannot be in the scene: visibility, colours, lights, textures. */
+/** Notes animated properties that the scene does not support: visibility, colors, lights, textures. */
 function noteUnused({ context }: Collada, channels: readonly Channel[]): void {
   for (const { id, sid, isUsed } of channels)
     if (!isUsed) context.unread.note('element', `animation of ${sid || id}`);
@@ -62,7 +62,7 @@ function clipSpan(collada: Collada, clip: Element): Span | null {
   return end > start ? { start, end } : null;
 }
 
-/** Channels of an animation and of those within it. */
+/** Channels of an animation and of the animations within it. */
 function channelsOf(collada: Collada, top: Element, read: Map<Element, Channel[]>): Channel[] {
   const { xml } = collada;
   const known = read.get(top);
@@ -142,10 +142,10 @@ function add(
   if (animation.channels.length > 0) nodes.scene.animations.push(animation);
 }
 
-/** Place of a member among a transform's values; null where it has no such member. */
+/** Index of a member among a transform's values; null if it has no such member. */
 function firstValue(kind: string, member: Channel['member']): number | null {
   if (member === null) return 0;
-  // The first index of a matrix is the column; COLLADA's values stand row by row.
+  // The first index of a matrix is the column, but COLLADA stores values row by row.
   if (Array.isArray(member)) return member.length === 2 ? member[0] + 4 * member[1] : member[0];
   if (member === 'ANGLE') return kind === 'rotate' ? 3 : null;
   const axis = ['X', 'Y', 'Z'].indexOf(member);

@@ -5,7 +5,7 @@ import { ownTechnique } from './material-extra.ts';
 
 const RADIANS = Math.PI / 180;
 
-/** Puts a camera into the scene and returns its index; −1 where it has no lens. */
+/** Adds a camera to the scene and returns its index; −1 if it has no lens. */
 export function readCamera(collada: Collada, element: Element, scene: Scene): number {
   const { xml } = collada;
   const common = xml.child(element, 'optics', 'technique_common');
@@ -44,8 +44,8 @@ function verticalFov(xfov: number | null, yfov: number | null, camera: Camera): 
 }
 
 /**
- * Puts a light into the scene and returns its index; −1 for ambient ones, which the scene does not know. COLLADA has no
- * unit of intensity: a colour beyond 1 is taken apart into colour and candela, unless the file was written here.
+ * Adds a light to the scene and returns its index; −1 for ambient lights, which the scene does not support. COLLADA has
+ * no unit of intensity: a color beyond 1 is split into color and candela, unless the file was written here.
  */
 export function readLight(collada: Collada, element: Element, scene: Scene): number {
   const { xml } = collada;

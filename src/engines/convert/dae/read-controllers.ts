@@ -9,17 +9,17 @@ import { readNames, readNumbers } from './read-sources.ts';
 import { columnMajor } from './read-transforms.ts';
 import { strongestInfluences } from './skin-weights.ts';
 
-/** A geometry as a `<controller>` moves it: by joints, by morph targets, or both. */
+/** A geometry that a `<controller>` deforms: by joints, by morph targets, or both. */
 export interface Controlled {
   geometry: Geometry;
-  /** The same for controllers that differ in nothing but their identifiers. */
+  /** Equal for controllers that differ only in their identifiers. */
   key: string;
   /** Its mesh with skin weights and morph targets. */
   mesh: PolygonMesh;
   morphWeights: number[];
-  /** Names of the joints, and 16 values each of mesh space to joint space; null: no skin. */
+  /** Names of the joints, with 16 values each from mesh space to joint space; null: no skin. */
   joints: { names: string[]; inverseBindMatrices: Float32Array } | null;
-  /** Identifiers by which animations may call the morph weights. */
+  /** Identifiers by which animations may refer to the morph weights. */
   morphIds: string[];
 }
 
@@ -35,8 +35,8 @@ export class ControllerReader {
   }
 
   /**
-   * @returns null where there is no mesh behind it
-   * @throws FormatError where it is broken
+   * @returns null if there is no mesh behind it
+   * @throws FormatError if it is broken
    */
   controller(element: Element): Controlled | null {
     return this.#controller(element, new Set());
@@ -125,7 +125,7 @@ export class ControllerReader {
     const inputs = targets === null ? [] : readInputs(this.#collada, targets);
     const named = inputs.find((input) => input.semantic === 'MORPH_TARGET');
     const weighted = inputs.find((input) => input.semantic === 'MORPH_WEIGHT');
-    // Blender calls its targets relative, and writes whole shapes all the same.
+    // Blender declares its targets as relative, but writes whole shapes.
     const relative =
       xml.attribute(morph, 'method') === 'RELATIVE' &&
       !this.#collada.generator?.startsWith('Blender');
@@ -162,7 +162,7 @@ function displacements(
   relative: boolean,
 ): MorphTarget {
   const { positions } = target.mesh;
-  // Both shapes may be measured from points of their own.
+  // Both shapes may be measured from different points.
   const apart = [0, 1, 2].map((k) => (target.offset?.[k] ?? 0) - (geometry.offset?.[k] ?? 0));
   const moved = relative
     ? positions

@@ -4,7 +4,7 @@ import { IndexList } from '../text/number-list.ts';
 import type { Element } from '../xml/document.ts';
 import type { Collada } from './collada.ts';
 
-/** Corners of faces: `stride` indices each, and how many each face has. */
+/** Corners of faces: `stride` indices each, and the number of corners of each face. */
 interface Corners {
   tuples: Int32Array;
   sizes: Uint32Array;
@@ -33,7 +33,7 @@ export class CornerReader {
     this.#positions = positions;
   }
 
-  /** @throws FormatError beyond the limit of corners */
+  /** @throws FormatError if the number of corners exceeds the limit */
   read(kind: string): Corners {
     const { xml } = this.#collada;
     if (kind === 'triangles' || kind === 'polylist') {
@@ -80,7 +80,10 @@ export class CornerReader {
     return { tuples, sizes: this.#sizes.unsigned() };
   }
 
-  /** Triangles of a strip, of which each second one runs the other way, or of a fan around its first corner. */
+  /**
+   * Reads the triangles of a strip, in which every second one has the opposite winding, or of a fan around its first
+   * corner.
+   */
   #fan(element: Element, strip: boolean): void {
     const ring = new IndexList();
     const corners = this.#append(element, ring);
@@ -126,7 +129,7 @@ export class CornerReader {
     for (let k = 0; k < this.#stride; k++) this.#tuples.push(from[corner * this.#stride + k]);
   }
 
-  /** Appends the indices in an element, and says how many whole corners they are. */
+  /** Appends the indices in an element, and returns the number of complete corners. */
   #append(element: Element, list: IndexList): number {
     const { xml, context } = this.#collada;
     const reader = xml.numbers(element);
@@ -144,7 +147,7 @@ export class CornerReader {
   }
 }
 
-/** A face's vertex that its mesh does not have. */
+/** Error for a face with a vertex that its mesh does not have. */
 export function vertexError(vertex: number, vertices: number): FormatError {
   return new FormatError(`A face refers to vertex ${vertex} of ${vertices}.`);
 }

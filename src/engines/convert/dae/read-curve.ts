@@ -3,11 +3,13 @@ import type { Collada } from './collada.ts';
 import { readInputs } from './read-primitives.ts';
 import { readNames, readNumbers } from './read-sources.ts';
 
-/** A `<sampler>`: values over time. Before its first key it holds the first value, after its last the last. */
+/**
+ * A `<sampler>`: values over time. Before the first key its value is the first one, after the last key the last one.
+ */
 export interface Curve {
   times: Float32Array;
   values: Float32Array;
-  /** Values a key. */
+  /** Number of values per key. */
   width: number;
   /** Interpolation of the segment that starts at each key. */
   shapes: ('linear' | 'step' | 'bezier' | 'hermite')[];
@@ -15,13 +17,13 @@ export interface Curve {
   outTangents: Tangents | null;
 }
 
-/** Control points of a value and its time (two numbers a value), or of the value alone. */
+/** Control points of a value and its time (two numbers per value), or of the value alone. */
 interface Tangents {
   values: Float32Array;
   width: number;
 }
 
-/** Reads a sampler; null where it has no keys. Keys that do not ascend in time are left out. */
+/** Reads a sampler; null if it has no keys. Keys whose time does not increase are left out. */
 export function readCurve(collada: Collada, sampler: Element): Curve | null {
   const inputs = readInputs(collada, sampler);
   const source = (semantic: string) => inputs.find((input) => input.semantic === semantic)?.source;
@@ -56,7 +58,7 @@ function shapeOf(name: string | undefined): Curve['shapes'][number] {
   return name === 'HERMITE' ? 'hermite' : 'linear';
 }
 
-/** Number of the last key at or before a time; 0 before the first. */
+/** Index of the last key at or before a time; 0 before the first. */
 export function keyBefore(times: Float32Array, time: number): number {
   let low = 0;
   let high = times.length - 1;
@@ -68,7 +70,7 @@ export function keyBefore(times: Float32Array, time: number): number {
   return low;
 }
 
-/** One of the curve's values at a time. */
+/** Evaluates one component of the curve at a time. */
 export function valueAt(curve: Curve, time: number, component: number): number {
   const { times, values, width, shapes } = curve;
   const key = keyBefore(times, time);
@@ -116,7 +118,7 @@ function tangent(
   return given === width ? [null, values[at + component]] : null;
 }
 
-/** The parameter at which a Bézier curve from 0 to 1 with these inner points reaches `target`, by halving. */
+/** Finds the parameter at which a Bézier curve from 0 to 1 with these inner points reaches `target`, by bisection. */
 function solveBezier(first: number, second: number, target: number): number {
   let low = 0;
   let high = 1;

@@ -8,7 +8,9 @@ import { NodeReader } from './read-nodes.ts';
 import { bindSkins } from './read-skins.ts';
 import { noteUnread } from './unread-elements.ts';
 
-/** COLLADA 1.4 and 1.5: polygons with holes, the common profile, skins, morphs, animations, cameras and lights. */
+/**
+ * Reads COLLADA 1.4 and 1.5: polygons with holes, the common profile, skins, morphs, animations, cameras and lights.
+ */
 export async function readDae(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const collada = new Collada(files.main, context, files.name);
   await context.work.breathe(0.3);

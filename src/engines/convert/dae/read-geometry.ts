@@ -18,19 +18,17 @@ export interface Geometry {
   name: string;
   /** `faceMaterials` are indices into `symbols`, −1 for none. */
   mesh: PolygonMesh;
-  /** What its lists of faces and lines call their materials. */
+  /** Symbols by which the lists of faces and lines refer to their materials. */
   symbols: string[];
   /** Lines; their materials are indices into `symbols`. */
   strokes: Strokes[];
-  /** Where the vertices were measured from, meters; null: the geometry's zero point. */
+  /** Point that the vertices are relative to, in meters; null: the geometry's origin. */
   offset: Vector3 | null;
   /** For each UV set of the mesh, the number (`set`) that the file gives it. */
   uvSetNumbers: number[];
 }
 
-/**
- * Reads geometries, each once; counts their vertices and corners over all of them against the limits.
- */
+/** Reads geometries, each once, and counts all of their vertices and corners against the limits. */
 export class GeometryReader {
   readonly #collada: Collada;
   readonly #read = new Map<Element, Geometry | null>();
@@ -43,8 +41,8 @@ export class GeometryReader {
   }
 
   /**
-   * The geometry; null where it has neither polygons nor lines (splines).
-   * @throws FormatError where it is broken or beyond the limits
+   * Returns the geometry; null if it has neither polygons nor lines (splines).
+   * @throws FormatError if it is broken or exceeds the limits
    */
   geometry(element: Element): Geometry | null {
     const known = this.#read.get(element);
@@ -61,7 +59,7 @@ export class GeometryReader {
     return read;
   }
 
-  /** Whether anything in the scene asked for it. */
+  /** Whether the scene uses this element. */
   hasRead(element: Element): boolean {
     return this.#read.has(element);
   }
@@ -142,7 +140,7 @@ export class GeometryReader {
     return layer;
   }
 
-  /** COLLADA's tangents have no handedness: taken as 1. */
+  /** COLLADA's tangents have no handedness; 1 is assumed. */
   #tangents(layer: CornerLayer): CornerLayer {
     const values = new Float32Array((layer.values.length / 3) * 4).fill(1);
     for (let k = 0; k < layer.values.length / 3; k++)
@@ -172,13 +170,13 @@ function addVertices(
   }
 }
 
-/** COLLADA's UVs start at the bottom left. */
+/** The origin of COLLADA's UVs is at the bottom left. */
 function topLeft(layer: CornerLayer): CornerLayer {
   for (let k = 1; k < layer.values.length; k += 2) layer.values[k] = 1 - layer.values[k];
   return layer;
 }
 
-/** Vertex colours are sRGB in what Blender, SketchUp and three.js read and write, though the standard is silent. */
+/** Blender, SketchUp and three.js treat vertex colors as sRGB; the standard does not say. */
 function linear(layer: CornerLayer): CornerLayer {
   const { values } = layer;
   for (let k = 0; k < values.length; k++) if ((k & 3) !== 3) values[k] = linearOfSrgb(values[k]);

@@ -6,7 +6,7 @@ import { TileSets } from '../udim/tile-sets.ts';
 import type { Element } from '../xml/document.ts';
 import type { Collada } from './collada.ts';
 
-/** Puts the images that materials use into the scene, each once. */
+/** Adds the images that materials use to the scene, each once. */
 export class ImageReader {
   readonly #collada: Collada;
   readonly #files: SourceFiles;
@@ -21,11 +21,11 @@ export class ImageReader {
     this.#scene = scene;
   }
 
-  /** The image's index in the scene; −1 with a warning where its file is missing or no image. */
+  /** Returns the image's index in the scene; −1, with a warning, if its file is missing or is not an image. */
   image(element: Element): number {
     const { xml } = this.#collada;
     const init = xml.child(element, 'init_from');
-    // COLLADA 1.5 puts the path one level deeper.
+    // COLLADA 1.5 nests the path one level deeper.
     const reference = init === null ? null : (this.#collada.textAt(init, 'ref') ?? xml.text(init));
     if (reference === null || reference === '') return -1;
     const known = this.#read.get(reference);
@@ -56,14 +56,14 @@ export class ImageReader {
       return -1;
     }
     const file = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
-    // Maya's images are all called `file1`; their files have better names.
+    // Maya names all images `file1`; the file names are better.
     const plain = file.replace(/\.[^.]*$/, '');
     const name = this.#collada.isOwn ? (given ?? plain) : plain || (given ?? '');
     return this.#scene.images.push({ name, contentType, bytes }) - 1;
   }
 }
 
-/** The path in a URI: without its scheme, and decoded. */
+/** Returns the path in a URI, decoded and without the scheme. */
 function plainPath(reference: string): string {
   if (reference.startsWith('data:')) return '';
   const path = reference.replace(/^file:\/*/i, '');

@@ -4,7 +4,7 @@ import type { Collada } from './collada.ts';
 import type { FaceList, Input } from './read-primitives.ts';
 import { readNumbers } from './read-sources.ts';
 
-/** Values an element in the mesh, by semantic. */
+/** Number of values per element in the mesh, by semantic. */
 const WIDTHS: Readonly<Record<string, number>> = {
   NORMAL: 3,
   TEXTANGENT: 3,
@@ -22,14 +22,16 @@ const KINDS: Readonly<Record<string, Kind>> = {
   COLOR: 'colors',
 };
 type Kind = 'normals' | 'tangents' | 'uvSets' | 'colors';
-/** For corners without a value; UVs still start at the bottom left here. */
+/** Defaults for corners without a value; the origin of UVs is still at the bottom left here. */
 const DEFAULTS: Readonly<Record<Kind, readonly number[]>> = {
   normals: [0, 0, 1],
   tangents: [1, 0, 0],
   uvSets: [0, 1],
   colors: [1, 1, 1, 1],
 };
-/** The most UV sets, and the most colour sets: glTF viewers read two of each. A set costs one integer a corner. */
+/**
+ * Maximum number of UV sets and of color sets: glTF viewers read two of each. Each set costs one integer per corner.
+ */
 const MOST_SETS = 4;
 
 /** Index of a corner that has no value yet. */
@@ -40,17 +42,19 @@ interface Draft {
   set: number;
   width: number;
   indices: Uint32Array;
-  /** Corners that have a value; the others get the default. */
+  /** Number of corners that have a value; the others get the default. */
   filled: number;
-  /** Where the elements of each source start in the layer. */
+  /** Index in the layer at which the elements of each source start. */
   starts: Map<Element, number>;
   parts: Float32Array[];
   elements: number;
-  /** Whether all indices are the corners' own. */
+  /** Whether all indices equal the corners' own. */
   asCorners: boolean;
 }
 
-/** Gathers the inputs of a mesh's lists of faces, each with sources and indices of its own, into layers over all corners. */
+/**
+ * Gathers the inputs of a mesh's lists of faces, each with its own sources and indices, into layers over all corners.
+ */
 export class LayerBuilder {
   readonly #collada: Collada;
   readonly #corners: Uint32Array;
@@ -63,7 +67,10 @@ export class LayerBuilder {
     this.#vertices = vertices;
   }
 
-  /** Takes one input of a list of faces that begins at corner `first`, whose vertices stand in `corners` already. */
+  /**
+   * Adds one input of a list of faces whose first corner is `first`; the vertices of the list must already be in
+   * `corners`.
+   */
   add(list: FaceList, input: Input, first: number): void {
     const kind = KINDS[input.semantic];
     if (kind === undefined) return;
@@ -98,7 +105,7 @@ export class LayerBuilder {
     const ready = [...this.#drafts.values()]
       .filter((draft) => draft.filled > 0)
       .sort((a, b) => a.set - b.set);
-    // Half a mesh's normals are of no use, but half its UVs are.
+    // Normals for only a part of the mesh are useless, but UVs for a part are useful.
     const whole = (kind: Kind) =>
       ready.find((draft) => draft.kind === kind && draft.filled === this.#corners.length);
     const sets = (kind: Kind) =>
@@ -158,7 +165,7 @@ export class LayerBuilder {
     return complete ? joined(parts, draft.indices) : this.#withDefault(draft);
   }
 
-  /** Corners without a value point to one more element, of zeros or white. */
+  /** Makes corners without a value point to an additional element of zeros or white. */
   #withDefault(draft: Draft): CornerLayer {
     const { indices, elements } = draft;
     for (let c = 0; c < indices.length; c++) if (indices[c] === NONE) indices[c] = elements;
@@ -177,7 +184,7 @@ function joined(parts: Float32Array[], indices: Uint32Array): CornerLayer {
   return { values, indices };
 }
 
-/** Missing values are 0, but for the alpha of a colour, which is 1. */
+/** Missing values are 0, except the alpha of a color, which is 1. */
 function widened(values: Float32Array, from: number, to: number): Float32Array {
   const count = values.length / from;
   const out = new Float32Array(count * to);

@@ -10,15 +10,15 @@ import { readNumbers } from './read-sources.ts';
 
 /** Lines of one material. */
 export interface LineList {
-  /** What the file calls the material; null: none. */
+  /** Symbol of the material in the file; null: none. */
   symbol: string | null;
   strokes: Strokes;
 }
 
 /**
- * The lists of lines in a `<mesh>`, with their colours: `lines` of two vertices each, and `linestrips`.
+ * Reads the lists of lines in a `<mesh>`, with their colors: `lines` of two vertices each, and `linestrips`.
  * @param shared inputs of the vertices
- * @throws FormatError beyond the limits, or where a vertex is not there
+ * @throws FormatError if the lists exceed the limits or refer to a missing vertex
  */
 export function readLines(
   collada: Collada,
@@ -43,7 +43,7 @@ export function readLines(
   });
 }
 
-/** The indices of the ends of each line, `stride` an end. */
+/** Reads the indices of both ends of each line, `stride` per end. */
 function readEnds(collada: Collada, element: Element, stride: number): Int32Array[] {
   const { xml, context } = collada;
   const isStrip = xml.name(element) === 'linestrips';
@@ -69,7 +69,7 @@ function readEnds(collada: Collada, element: Element, stride: number): Int32Arra
   );
 }
 
-/** Lines whose ends have colours of their own get a vertex an end. */
+/** Lines whose ends have colors of their own get one vertex per end. */
 function strokesOf(
   collada: Collada,
   ends: Int32Array[],

@@ -11,14 +11,14 @@ import { TextureReader, type UvBinding } from './read-textures.ts';
 
 const SHADERS = ['phong', 'blinn', 'lambert', 'constant'];
 
-/** Turns materials with their effects' common profile into metallic-roughness, each once for each binding of UV sets. */
+/** Converts materials with their effects' common profile to metallic-roughness, once for each binding of UV sets. */
 export class MaterialReader {
   readonly #collada: Collada;
   readonly #scene: Scene;
   readonly #images: ImageReader;
   readonly #read = new Map<string, number>();
   readonly #used = new Set<Element>();
-  /** Maps of the ambient light's colour, which may be occlusion. */
+  /** Maps of the ambient color, which may be occlusion. */
   readonly #ambient: { material: Material; use: TextureUse }[] = [];
 
   constructor(collada: Collada, files: SourceFiles, scene: Scene) {
@@ -27,7 +27,7 @@ export class MaterialReader {
     this.#images = new ImageReader(collada, files, scene);
   }
 
-  /** The material's index in the scene. */
+  /** Returns the material's index in the scene. */
   material(element: Element, binding: UvBinding): number {
     const key = `${element} ${JSON.stringify([...binding])}`;
     this.#used.add(element);
@@ -42,12 +42,15 @@ export class MaterialReader {
     return index;
   }
 
-  /** Puts a material that was not asked for into the scene. */
+  /** Adds a material that nothing uses to the scene. */
   unused(element: Element): void {
     if (!this.#used.has(element)) this.material(element, new Map());
   }
 
-  /** Gives materials what can only be told from the images themselves, and tiles of textures materials of their own. */
+  /**
+   * Sets the properties of materials that depend on the images themselves, and gives texture tiles materials of their
+   * own.
+   */
   async finish(): Promise<void> {
     const { context } = this.#collada;
     for (const { material: read, use } of this.#ambient) {
@@ -91,10 +94,11 @@ export class MaterialReader {
       else if (emission !== null) read.emissive = [emission[0], emission[1], emission[2]];
     }
     const shininess = number('shininess');
-    // Blinn's exponent; at 1 and below it is not one: exporters mean a share, of which nothing certain is known.
+    // Blinn's exponent. A value of 1 or less is not an exponent: exporters then write a fraction whose meaning is
+    // uncertain.
     if (kind !== 'lambert' && shininess !== null && shininess > 1)
       read.roughness = Math.sqrt(2 / (shininess + 2));
-    // Only Blender writes metallic here; others mean mirrors, and often 1 where there is none.
+    // Only Blender writes metallic here; other exporters mean mirrors, and often write 1 for no reflection.
     if (this.#collada.generator?.startsWith('Blender'))
       read.metallic = Math.min(1, Math.max(0, number('reflectivity') ?? 0));
     read.normalTexture = textures.slot(shader, 'bump');
@@ -103,7 +107,7 @@ export class MaterialReader {
     return read;
   }
 
-  /** Maps of reflected colours; of ambient light's where they are not just the base colour's. */
+  /** Maps of reflected colors, and of the ambient color if they differ from the base color's. */
   #otherMaps(shader: Element, read: Material, textures: TextureReader): void {
     const specular = textures.slot(shader, 'specular');
     if (specular !== null)
@@ -162,7 +166,7 @@ export class MaterialReader {
     ];
   }
 
-  /** What exporters add beside the standard: bump maps (FCollada, OpenCOLLADA) and two-sided faces. */
+  /** Reads what exporters add to the standard: bump maps (FCollada, OpenCOLLADA) and two-sided faces. */
   #extras(holders: Element[], read: Material, textures: TextureReader): void {
     const { xml } = this.#collada;
     for (const extra of holders.flatMap((holder) => xml.children(holder, 'extra'))) {

@@ -14,14 +14,14 @@ import { composeSteps, readTransforms, type TransformStep } from './read-transfo
 
 const NOWHERE = new Float32Array(0);
 
-/** What of a node in the file its animations and skins refer to. */
+/** Names by which animations and skins refer to a node of the file. */
 export interface NodeOrigin {
   id: string | null;
   sid: string | null;
   steps: TransformStep[];
 }
 
-/** A mesh on a node that joints move; bound once all nodes are there. */
+/** A node with a skinned mesh; bound once all nodes are read. */
 export interface SkinnedNode {
   node: number;
   joints: NonNullable<Controlled['joints']>;
@@ -33,12 +33,12 @@ export interface SkinnedNode {
 /** Reads the nodes of a visual scene, and the meshes, cameras and lights on them, into a scene. */
 export class NodeReader {
   readonly scene: Scene;
-  /** One for each node of the scene; null for those that are added here. */
+  /** One per node of the scene; null for nodes that the reader adds. */
   readonly origins: (NodeOrigin | null)[] = [];
   readonly skinned: SkinnedNode[] = [];
-  /** Nodes that the file calls joints. */
+  /** Nodes that the file declares as joints. */
   readonly joints: number[] = [];
-  /** Nodes whose mesh has morph weights that go by this identifier. */
+  /** Nodes whose mesh has morph weights with this identifier. */
   readonly morphed = new Map<string, number[]>();
   readonly #collada: Collada;
   readonly #geometries: GeometryReader;
@@ -56,13 +56,13 @@ export class NodeReader {
     this.#materials = new MaterialReader(collada, files, scene);
   }
 
-  /** Nodes below a visual scene (or a node) become roots. */
+  /** Adds the nodes below a visual scene (or a node) as roots. */
   read(visualScene: Element): void {
     for (const node of this.#collada.xml.children(visualScene, 'node'))
       this.scene.roots.push(this.#node(node, []));
   }
 
-  /** Every geometry on a node of its own, for files without a visual scene. */
+  /** Adds every geometry on a node of its own, for files without a visual scene. */
   readGeometries(): void {
     for (const element of this.#collada.library('library_geometries', 'geometry')) {
       const geometry = this.#geometries.geometry(element);
@@ -72,13 +72,13 @@ export class NodeReader {
     }
   }
 
-  /** Materials that no face uses: they come last. */
+  /** Adds the materials that no face uses, last. */
   readUnusedMaterials(): void {
     for (const element of this.#collada.library('library_materials', 'material'))
       this.#materials.unused(element);
   }
 
-  /** Once everything has its material. */
+  /** Call once everything has its material. */
   async finish(): Promise<void> {
     const { context } = this.#collada;
     const unused = this.#collada
@@ -150,7 +150,7 @@ export class NodeReader {
       });
   }
 
-  /** A node holds one mesh; the next ones get nodes below it. */
+  /** A node holds one mesh; further meshes get nodes below it. */
   #place(node: number, mesh: number): number {
     if (mesh < 0) return node;
     if (this.scene.nodes[node].mesh < 0) {
@@ -162,7 +162,7 @@ export class NodeReader {
     return below;
   }
 
-  /** The mesh with these materials on it, made once. */
+  /** Returns the mesh with these materials, created once. */
   #mesh(
     key: string,
     geometry: Geometry,
@@ -192,7 +192,9 @@ export class NodeReader {
     return index;
   }
 
-  /** The material that an instance binds to a symbol; without a binding the symbol may be the material itself. */
+  /**
+   * Returns the material that an instance binds to a symbol; without a binding the symbol may be the material itself.
+   */
   #bound(symbol: string, instance: Element | null, geometry: Geometry): number {
     const { xml } = this.#collada;
     const common = instance && xml.child(instance, 'bind_material', 'technique_common');
@@ -214,7 +216,7 @@ export class NodeReader {
     const sets = new Map<string, number>();
     for (const input of binding === undefined ? [] : xml.children(binding, 'bind_vertex_input')) {
       const index = uvSetNumbers.indexOf(Number(xml.attribute(input, 'input_set') ?? 0));
-      // The first set is what unbound names stand for as well.
+      // Names that are not bound stand for the first set too.
       if (index > 0) sets.set(xml.attribute(input, 'semantic') ?? '', index);
     }
     return sets;
@@ -247,7 +249,7 @@ export class NodeReader {
     nodes[node][kind] = index;
   }
 
-  /** Whether a node holds nothing but this instance and does not move, so that its own transform may be turned. */
+  /** Whether a node holds only this instance and does not move, so that its own transform may be turned. */
   #standsAlone(instance: Element): boolean {
     const { xml } = this.#collada;
     const node = xml.parent(instance);
@@ -257,7 +259,7 @@ export class NodeReader {
   }
 }
 
-/** Identifiers of what animations drive. */
+/** Identifiers of everything that animations drive. */
 function movingIds(collada: Collada): Set<string | null> {
   const { xml } = collada;
   const ids = new Set<string | null>();
@@ -270,7 +272,7 @@ function movingIds(collada: Collada): Set<string | null> {
   return ids;
 }
 
-/** One material for all faces stands on the mesh, several on the faces. */
+/** A single material for all faces is set on the mesh, several on the faces. */
 function withMaterials(mesh: PolygonMesh, materials: number[]): PolygonMesh {
   const { faceMaterials } = mesh;
   if (faceMaterials === null) return mesh;

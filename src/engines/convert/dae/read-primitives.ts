@@ -2,10 +2,10 @@ import type { Element } from '../xml/document.ts';
 import type { Collada } from './collada.ts';
 import { CornerReader } from './read-corners.ts';
 
-/** An input of a list of faces: what its indices point into. */
+/** An input of a list of faces: the data that its indices point into. */
 export interface Input {
   semantic: string;
-  /** Number of the set, where a semantic has several: texture coordinates, colours. */
+  /** Number of the set, for semantics with several: texture coordinates, colors. */
   set: number;
   source: Element;
   offset: number;
@@ -17,19 +17,19 @@ export interface FaceList {
   inputs: Input[];
   stride: number;
   tuples: Int32Array;
-  /** Corners of each face. */
+  /** Number of corners of each face. */
   sizes: Uint32Array;
 }
 
 const FACES = new Set(['triangles', 'polylist', 'polygons', 'tristrips', 'trifans']);
-/** More inputs than any exporter writes; each costs an integer a corner. */
+/** No exporter writes more inputs; each costs one integer per corner. */
 const MOST_INPUTS = 32;
 
 /**
- * The lists of faces in a `<mesh>`. Strips and fans become triangles; the holes of a polygon are joined to its outline
- * along two coincident edges.
- * @param positions of the vertices, by which holes find their way to the outline
- * @throws FormatError beyond the limits
+ * Reads the lists of faces in a `<mesh>`. Strips and fans become triangles; the holes of a polygon are joined to its
+ * outline along two coincident edges.
+ * @param positions of the vertices, used to join holes to their outline
+ * @throws FormatError if the lists exceed the limits or refer to a missing vertex
  */
 export function readFaceLists(
   collada: Collada,
@@ -52,17 +52,17 @@ export function readFaceLists(
   return lists;
 }
 
-/** Numbers of a corner: its inputs share offsets. */
+/** Number of indices per corner; inputs may share offsets. */
 export function strideOf(inputs: readonly Input[]): number {
   return inputs.reduce((stride, { offset }) => Math.max(stride, offset + 1), 1);
 }
 
-/** Inputs of an element, those whose source is missing left out. */
+/** Reads the inputs of an element, without those whose source is missing. */
 export function readInputs(collada: Collada, element: Element): Input[] {
   const { xml } = collada;
   return xml.children(element, 'input').flatMap((input) => {
     const semantic = xml.attribute(input, 'semantic') ?? '';
-    // A mesh has one list of vertices: a wrong name for it leaves no doubt.
+    // A mesh has one list of vertices, so a wrong reference to it is unambiguous.
     const source =
       collada.resolve(xml.attribute(input, 'source')) ??
       (semantic === 'VERTEX' ? xml.child(xml.parent(element), 'vertices') : null);

@@ -2,7 +2,7 @@ import { FormatError } from '../format.ts';
 import type { Collada } from './collada.ts';
 import type { NodeReader, SkinnedNode } from './read-nodes.ts';
 
-/** Finds the joints of every skinned node by their names below its skeletons, and puts the skins into the scene. */
+/** Finds the joints of every skinned node by their names below its skeletons, and adds the skins to the scene. */
 export function bindSkins(collada: Collada, nodes: NodeReader): void {
   const finder = new JointFinder(nodes);
   const shared = new Map<string, number>();
@@ -36,7 +36,7 @@ function skinIndex(
   return index;
 }
 
-/** A mesh that no skin moves keeps no weights: they would point to joints of nothing. */
+/** A mesh that no skin moves keeps no weights, because they would refer to joints that do not exist. */
 function dropUnboundWeights({ scene }: NodeReader): void {
   const bound = new Set(scene.nodes.filter((node) => node.skin >= 0).map((node) => node.mesh));
   scene.meshes.forEach((mesh, index) => {
@@ -45,7 +45,7 @@ function dropUnboundWeights({ scene }: NodeReader): void {
   });
 }
 
-/** Joints go by `sid` below a skeleton, by `id`, or in some exporters by name. */
+/** Joints are referred to by `sid` below a skeleton, by `id`, or in some exporters by name. */
 class JointFinder {
   readonly #nodes: NodeReader;
   readonly #parents: Int32Array;

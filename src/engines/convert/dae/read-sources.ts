@@ -11,15 +11,15 @@ export interface NumberSource<Values = Float32Array> {
 }
 
 /**
- * Reads a source of numbers. A value that is not finite becomes 0, elements that are missing at the end are left out.
- * @param widest values of an element that are of use; the rest is left out
- * @throws FormatError where it has no numbers at all
+ * Reads a source of numbers. Values that are not finite become 0; missing elements at the end are left out.
+ * @param widest maximum number of values per element; further ones are ignored
+ * @throws FormatError if it has no numbers at all
  */
 export function readNumbers(collada: Collada, source: Element, widest = 16): NumberSource {
   return readInto((length) => new Float32Array(length), collada, source, widest);
 }
 
-/** As {@link readNumbers}, three values an element in double precision. */
+/** Like {@link readNumbers}, with three values per element in double precision. */
 export function readCoordinates(collada: Collada, source: Element): NumberSource<Float64Array> {
   return readInto((length) => new Float64Array(length), collada, source, 3);
 }
@@ -83,7 +83,7 @@ interface Accessor {
   count: number;
   stride: number;
   offset: number;
-  /** Places within an element that hold a value: parameters without a name are gaps. */
+  /** Positions of the values within an element: parameters without a name are gaps. */
   columns: number[];
 }
 
@@ -111,7 +111,7 @@ function accessor(collada: Collada, source: Element, width: number): Accessor {
   };
 }
 
-/** `float4x4` takes 16 places of an element, all others one. */
+/** `float4x4` uses 16 positions of an element, every other type one. */
 function matrixSize(type: string | null): number {
   return type === 'float4x4' ? 16 : 1;
 }

@@ -4,10 +4,10 @@ import type { Collada } from './collada.ts';
 import type { ImageReader } from './read-images.ts';
 import { readPlacement } from './texture-placement.ts';
 
-/** Which UV set of a mesh the texture coordinates of a material's textures, by their name, stand for. */
+/** UV set of a mesh that each name of texture coordinates in a material's textures stands for. */
 export type UvBinding = ReadonlyMap<string, number>;
 
-/** Numbers that a parameter may hold. */
+/** Types of numbers that a parameter may hold. */
 const PARAMETER_KINDS = ['float', 'float3', 'float4', 'color'];
 
 /** Finds the images behind `<texture texture="sampler" texcoord="…"/>`. */
@@ -30,7 +30,7 @@ export class TextureReader {
     this.#binding = binding;
   }
 
-  /** The texture in a slot of a shader; null where it has none, or its image is missing. */
+  /** Returns the texture in a slot of a shader; null if it has none, or its image is missing. */
   slot(shader: Element, slot: string): TextureUse | null {
     const texture = this.#collada.xml.child(shader, slot, 'texture');
     return texture === null ? null : this.find(texture);
@@ -46,7 +46,7 @@ export class TextureReader {
     const image =
       this.#image(instance === null ? null : xml.attribute(instance, 'url')) ??
       this.#image(surface === null ? null : this.#surfaceImage(surface)) ??
-      // Many exporters name the image itself.
+      // Many exporters refer to the image directly.
       this.#image(reference);
     const index = image === null ? -1 : this.#images.image(image);
     if (index < 0) return null;
@@ -61,7 +61,7 @@ export class TextureReader {
     };
   }
 
-  /** Where a slot has its value: in an element of this kind, or in a parameter that it names. */
+  /** Returns the element that holds a slot's value: an element of this kind, or the parameter that the slot names. */
   value(shader: Element, slot: string, kinds: readonly string[]): Element | null {
     const { xml } = this.#collada;
     for (const kind of kinds) {
@@ -77,7 +77,7 @@ export class TextureReader {
     return null;
   }
 
-  /** In the older form of the standard, or the one with planes. */
+  /** Returns the image in the older form of the standard, or in the one with planes. */
   #surfaceImage(surface: Element): string | null {
     const { xml } = this.#collada;
     const all = xml.child(surface, 'init_planar', 'all');

@@ -2,7 +2,7 @@ import { type Matrix4, multiplyMatrices } from '../../mesh/transform.ts';
 import type { Element } from '../xml/document.ts';
 import type { Collada } from './collada.ts';
 
-/** How many values each kind of transform has. */
+/** Number of values of each kind of transform. */
 const SIZES: Readonly<Record<string, number>> = {
   translate: 3,
   rotate: 4,
@@ -18,7 +18,7 @@ export interface TransformStep {
   values: Float64Array;
 }
 
-/** A node's transforms, in the file's units and axes; the last one is applied first. */
+/** Reads a node's transforms, in the file's units and axes; the last one is applied first. */
 export function readTransforms(collada: Collada, node: Element): TransformStep[] {
   const { xml } = collada;
   return xml.children(node).flatMap((element) => {
@@ -32,7 +32,7 @@ export function readTransforms(collada: Collada, node: Element): TransformStep[]
   });
 }
 
-/** All steps in one matrix, column-major. */
+/** Combines all steps into one matrix, column-major. */
 export function composeSteps(steps: readonly TransformStep[]): Matrix4 {
   return steps.reduce<Matrix4>(
     (whole, step) => multiplyMatrices(whole, stepMatrix(step)),
@@ -72,7 +72,7 @@ function rotation(ax: number, ay: number, az: number, degrees: number): Matrix4 
   );
 }
 
-/** Eye, point of interest, up: looks along −Z. */
+/** Eye, point of interest, up; the view is along −Z. */
 function lookAt(values: Float64Array): Matrix4 {
   const [ex, ey, ez, px, py, pz, ux, uy, uz] = values;
   const z = unit([ex - px, ey - py, ez - pz], [0, 0, 1]);

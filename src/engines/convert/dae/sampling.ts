@@ -5,34 +5,37 @@ import type { Collada } from './collada.ts';
 import { type Curve, keyBefore, valueAt } from './read-curve.ts';
 import { composeSteps, type TransformStep } from './read-transforms.ts';
 
-/** Rates between which curved segments look the same. */
+/** Samples per second at which curved segments look the same. */
 const CURVE_RATE = 30;
-/** Degrees that a rotation turns between two samples: a quaternion goes the short way, above 180 it would turn back. */
+/**
+ * Maximum rotation in degrees between two samples: quaternions interpolate along the shorter path, so more than 180
+ * would turn backwards.
+ */
 const WIDEST_TURN = 30;
-/** A step is drawn as a ramp of this length, where it is not all steps. */
+/** A step is written as a ramp of this length if the track has other segments as well. */
 const STEP_RAMP = 1e-3;
-/** Ten minutes of 100 joints at 30 samples a second, nine curves each; takes some 5 s. */
+/** Ten minutes of 100 joints at 30 samples per second, nine curves each; takes about 5 s. */
 const MOST_SAMPLES = 16_200_000;
 
-/** A curve on some values of one of a node's transforms. */
+/** A curve that drives some values of one of a node's transforms. */
 export interface AnimatedStep {
   step: number;
-  /** Place of the first value that it drives. */
+  /** Index of the first value that it drives. */
   first: number;
   curve: Curve;
 }
 
-/** Seconds of the file's time that a clip plays. */
+/** Range of the file's time, in seconds, that a clip plays. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** Bounds the samples of a whole file. */
+/** Limits the number of samples of a whole file. */
 export class SampleBudget {
   #left = MOST_SAMPLES;
 
-  /** @throws FormatError where a few keys far apart would become millions of samples */
+  /** @throws FormatError if a few keys far apart would become millions of samples */
   spend(samples: number): void {
     this.#left -= samples;
     if (this.#left < 0)
@@ -40,7 +43,7 @@ export class SampleBudget {
   }
 }
 
-/** Tracks of translation, rotation and scale that follow the curves on a node's transforms. */
+/** Samples the curves on a node's transforms into tracks of translation, rotation and scale. */
 export function sampleTransforms(
   collada: Collada,
   node: number,
@@ -93,7 +96,7 @@ export function sampleTransforms(
   ];
 }
 
-/** A track of all morph weights of a node; those without a curve keep their value. */
+/** A track of all morph weights of a node; weights without a curve keep their value. */
 export function sampleWeights(
   node: number,
   rest: readonly number[],
@@ -124,7 +127,7 @@ function allSteps(curves: Curve[]): boolean {
   );
 }
 
-/** All keys of the curves, and times between them where a straight line would not follow. */
+/** All keys of the curves, and times between them at which a straight line would deviate. */
 function sampleTimes(
   curves: Curve[],
   turning: { curve: Curve; component: number }[],
@@ -192,7 +195,7 @@ function opposite(a: Transform['rotation'], b: Transform['rotation']): boolean {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] < 0;
 }
 
-/** Whether a track differs from the value at rest anywhere. A quaternion and its negative are the same rotation. */
+/** Whether a track ever differs from the rest value. A quaternion and its negative are the same rotation. */
 function moves(values: Float32Array, rest: readonly number[]): boolean {
   const sign =
     rest.length === 4 && values.slice(0, 4).reduce((dot, value, c) => dot + value * rest[c], 0) < 0

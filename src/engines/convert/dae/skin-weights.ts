@@ -2,28 +2,28 @@ import type { Skinning } from '../../mesh/polygon-mesh.ts';
 import { FormatError } from '../format.ts';
 import type { NumberReader } from '../xml/number-reader.ts';
 
-/** glTF viewers know 4, its files take 8; what lies beyond moves nothing that can be seen. */
+/** glTF viewers support 4 influences, its files up to 8; further ones have no visible effect. */
 const MOST_INFLUENCES = 8;
 
 /** The `<vertex_weights>` of a skin. */
 export interface VertexWeights {
   /** Influences of each vertex. */
   counts: NumberReader;
-  /** `stride` indices an influence, of a joint and of a weight among them. */
+  /** `stride` indices per influence, which include a joint and a weight. */
   pairs: NumberReader;
   stride: number;
   jointOffset: number;
   weightOffset: number;
   weights: Float32Array;
   vertices: number;
-  /** How many joints there are. */
+  /** Number of joints. */
   joints: number;
 }
 
 /**
- * Up to eight of the strongest influences of each vertex, their weights summing to 1. Joint −1, the shape at rest, is
- * left out.
- * @throws FormatError at a joint that is not there
+ * Returns up to eight of the strongest influences of each vertex, with weights that sum to 1. Joint −1, the shape at
+ * rest, is left out.
+ * @throws FormatError if a joint does not exist
  */
 export function strongestInfluences(given: VertexWeights): Skinning {
   const { counts, pairs, stride, vertices } = given;

@@ -2,12 +2,12 @@ import type { TextureUse, Wrap } from '../../mesh/scene.ts';
 import type { Element } from '../xml/document.ts';
 import type { Collada } from './collada.ts';
 
-/** Profile of the technique in which Maya and FBX exporters say how a texture lies on its UVs. */
+/** Profile of the technique in which Maya and FBX exporters describe how a texture is placed on its UVs. */
 export const PLACEMENT_PROFILE = 'MAYA';
-/** Around this point of the UV square textures are turned. */
+/** Textures are rotated around this point of the UV square. */
 const CENTER = 0.5;
 
-/** How a texture lies on its UVs; null for a wrap: the file does not say. */
+/** Placement of a texture on its UVs; a null wrap is not specified in the file. */
 export interface TexturePlacement {
   transform: TextureUse['transform'];
   wrapS: Wrap | null;
@@ -15,8 +15,8 @@ export interface TexturePlacement {
 }
 
 /**
- * Reads Maya's `place2dTexture` beside a `<texture>`: the frame is turned about its middle, moved and scaled to its
- * coverage, the image repeated and moved in it, mirrored, and turned about its middle in the end.
+ * Reads Maya's `place2dTexture` next to a `<texture>`: the frame is rotated about its center, moved and scaled to its
+ * coverage; the image is repeated and moved in it, mirrored, and finally rotated about its center.
  */
 export function readPlacement(collada: Collada, texture: Element): TexturePlacement | null {
   const technique = placementTechnique(collada, texture);
@@ -44,7 +44,7 @@ export function readPlacement(collada: Collada, texture: Element): TexturePlacem
     (axis, i) => number(`offset${axis}`, 0) - number(`translateFrame${axis}`, 0) * scale[i],
   );
   const [frame, turn] = [number('rotateFrame', 0), number('rotateUV', 0)];
-  // A frame that is turned before it is stretched would shear the image, which no target can hold.
+  // A frame that is rotated before it is stretched would shear the image, which no target format supports.
   const isSheared = frame % 180 !== 0 && Math.abs(scale[0] - scale[1]) > 1e-6;
   if (isSheared) context.unread.note('property', 'MAYA rotateFrame');
   return {
@@ -63,7 +63,7 @@ function placementTechnique({ xml }: Collada, texture: Element): Element | null 
   return null;
 }
 
-/** Any of these shows that a technique places a texture. */
+/** Any of these elements shows that a technique places a texture. */
 const PLACED_BY = [
   ...['wrap', 'mirror', 'repeat', 'offset', 'coverage', 'translateFrame', 'noise'].flatMap(
     (name) => [`${name}U`, `${name}V`],
@@ -73,7 +73,7 @@ const PLACED_BY = [
   'stagger',
 ];
 
-/** The same in glTF's terms, whose v runs downwards; null where nothing moves. */
+/** The same placement as a glTF transform, whose v axis points down; null if it has no effect. */
 function transformOf(
   [su, sv]: number[],
   [mu, mv]: number[],
@@ -94,7 +94,7 @@ function transformOf(
   };
 }
 
-/** About the middle, counter-clockwise in degrees. */
+/** Rotates about the center, counterclockwise in degrees. */
 function turned(u: number, v: number, degrees: number): [number, number] {
   const angle = (degrees * Math.PI) / 180;
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
@@ -102,7 +102,7 @@ function turned(u: number, v: number, degrees: number): [number, number] {
   return [CENTER + c * x - s * y, CENTER + c * y + s * x];
 }
 
-/** Maya's values for a transform: its names, in the order of its own files, and the values. */
+/** Maya's values for a transform, with their names, in the order of Maya's own files. */
 export function placementValues(use: TextureUse): [name: string, value: number][] {
   const { offset, rotation, scale } = use.transform ?? {
     offset: [0, 0],
@@ -110,7 +110,7 @@ export function placementValues(use: TextureUse): [name: string, value: number][
     scale: [1, 1],
   };
   const degrees = (rotation * 180) / Math.PI;
-  // What the turn about the middle has to be given, so that (0, 1) comes to glTF's offset.
+  // Offset that the rotation about the center needs, so that (0, 1) ends at glTF's offset.
   const [u, v] = turned(offset[0], 1 - offset[1], -degrees);
   const wraps = (wrap: Wrap) => (wrap === 'clamp' ? 0 : 1);
   const mirrors = (wrap: Wrap) => (wrap === 'mirror' ? 1 : 0);

@@ -1,12 +1,12 @@
 import type { AnimationChannel } from '../../mesh/scene.ts';
 import { hermite, pieceCount } from '../spline.ts';
 
-/** Where a stepped track meets others that are not stepped, it becomes a ramp of this length. */
+/** A stepped track that is combined with tracks that are not stepped becomes a ramp of this length. */
 const STEP_RAMP = 1e-3;
 
 /**
- * Times at which straight lines between the tracks' values follow them all.
- * @param rate pieces a second that splines are cut into
+ * Times at which linear interpolation follows the values of all tracks.
+ * @param rate segments per second that splines are split into
  */
 export function trackTimes(tracks: readonly AnimationChannel[], rate: number): Float64Array {
   const times = new Set<number>();
@@ -26,7 +26,7 @@ export function trackTimes(tracks: readonly AnimationChannel[], rate: number): F
   return Float64Array.from(times).sort();
 }
 
-/** A track's value at a time: slerp for rotations, Hermite splines for cubic ones (glTF 2.0, appendix C). */
+/** Evaluates a track at a time: slerp for rotations, Hermite splines for cubic tracks (glTF 2.0, appendix C). */
 export function trackValue(track: AnimationChannel, time: number): number[] {
   const { times, values, interpolation, path } = track;
   const cubic = interpolation === 'cubic';
@@ -52,7 +52,7 @@ export function trackValue(track: AnimationChannel, time: number): number[] {
   return path === 'rotation' ? slerp(at(key), at(next), s) : mix(at(key), at(next), 1 - s, s);
 }
 
-/** Index of the first of ascending times that comes after a time; their number where none does. */
+/** Index of the first time (in ascending order) after `time`; the number of times if there is none. */
 function firstAfter(times: Float32Array, time: number): number {
   let [from, to] = [0, times.length];
   while (from < to) {

@@ -1,13 +1,16 @@
 import type { Scene, Skin } from '../../mesh/scene.ts';
 import { composeMatrix, invertMatrix, multiplyMatrices, parentsOf } from '../../mesh/transform.ts';
 
-/** Joints of all skins together, beyond which skins are not filled up: a thousand that share one would name a million. */
+/**
+ * Total number of joints of all skins beyond which skins are not extended: a thousand skins that share one skeleton
+ * would list a million.
+ */
 const MOST_JOINTS = 200_000;
 
 /**
- * The scene with every animated node above the joints of a skin as a joint of it, which no vertex follows: a bone that only
- * carries others. As a plain node above the skeleton Blender moves what is below it twice. Skins of one skeleton name the same
- * joints, for Blender takes each set of joints for a skeleton of its own.
+ * Returns the scene with every animated node above the joints of a skin added to it as a joint that no vertex follows:
+ * a bone that only carries others. If it stayed a plain node above the skeleton, Blender would apply its motion twice.
+ * Skins of one skeleton list the same joints, because Blender treats each set of joints as a separate skeleton.
  */
 export function withWholeSkeletons(scene: Scene): Scene {
   const moving = new Set(
@@ -38,7 +41,7 @@ function withCarriers(
     let below = joint;
     for (const node of path) {
       if (!known.has(node)) {
-        // It stands to what is below it as it does in the default pose.
+        // The new joint keeps its default pose relative to the joint below it.
         const local = composeMatrix(scene.nodes[below].transform);
         known.set(node, joints.push(node) - 1);
         matrices.push(Float64Array.from(multiplyMatrices(local, matrices[known.get(below)!])));
@@ -51,7 +54,7 @@ function withCarriers(
   return { ...skin, joints, inverseBindMatrices };
 }
 
-/** The nodes above a joint, up to the topmost that moves. */
+/** The nodes above a joint, up to the topmost one that moves. */
 function pathToTop(
   joint: number,
   parents: ArrayLike<number>,
@@ -66,7 +69,7 @@ function pathToTop(
   return path.slice(0, length);
 }
 
-/** Skins that share a joint, each with the joints of all of them, in one bind pose. */
+/** Gives skins that share a joint the joints of all of them, in one bind pose. */
 function withOthersJoints(skins: readonly Skin[]): Skin[] {
   const wholes: Skin[] = [];
   const wholeOf = new Map<number, Skin>();
@@ -74,7 +77,7 @@ function withOthersJoints(skins: readonly Skin[]): Skin[] {
     const shared = skin.joints.find((joint) => wholeOf.has(joint));
     const known = shared === undefined ? null : wholeOf.get(shared)!;
     const whole = known === null ? { ...skin } : extended(known, skin);
-    // The same object stands for the skeleton however often it grows.
+    // The skeleton stays the same object each time it is extended.
     const kept = known === null ? whole : Object.assign(known, whole);
     wholes.push(kept);
     for (const joint of kept.joints) if (!wholeOf.has(joint)) wholeOf.set(joint, kept);
@@ -83,7 +86,7 @@ function withOthersJoints(skins: readonly Skin[]): Skin[] {
   return named > MOST_JOINTS ? [...skins] : skins.map((skin, s) => extended(skin, wholes[s]));
 }
 
-/** The skin with another's joints that it lacks, which stand to a shared one as they do there. */
+/** Returns the skin with the joints of `other` that it lacks, in the same relation to a shared joint as in `other`. */
 function extended(skin: Skin, other: Skin): Skin {
   const own = new Set(skin.joints);
   const missing = other.joints.flatMap((joint, j) => (own.has(joint) ? [] : [j]));

@@ -8,15 +8,17 @@ import { trackTimes, trackValue } from './track.ts';
 import { controllersOf, rowMajor } from './write-controllers.ts';
 import { writeNames, writeSource } from './write-geometry.ts';
 
-/** Matrices of all animations: 11 minutes of 100 joints at 30 a second. As text they take 250 MB. */
+/**
+ * Maximum number of matrices of all animations: 11 minutes of 100 joints at 30 per second. As text they take 250 MB.
+ */
 const MOST_MATRICES = 2_000_000;
-/** Keys of a morph weight whose text is as long as that of a matrix: each has its time and its interpolation. */
+/** Keys of a morph weight whose text is as long as one matrix: each key has its time and its interpolation. */
 const WEIGHTS_PER_MATRIX = 4;
 
-/** What moves a node in one animation, and when. */
+/** The curves of a node in one animation, with their times. */
 interface NodeCurves {
   node: number;
-  /** Translation, rotation and scale; empty where the node stays. */
+  /** Translation, rotation and scale; empty if the node does not move. */
   tracks: AnimationChannel[];
   times: Float64Array;
   /** Morph weights. */
@@ -55,7 +57,7 @@ export async function writeAnimations(
   if (written.length > 1) writeClips(xml, written, context);
 }
 
-/** Animations for which there is room, in their order, and the times of their keys. */
+/** Chooses the animations that fit within the limit, in order, with the times of their keys. */
 function chooseAnimations(scene: Scene, context: ConvertContext): WrittenAnimation[] {
   const { animations } = scene;
   const rate = splineRate(
@@ -106,7 +108,7 @@ function curvesOf(
   };
 }
 
-/** Which curves belong to which animation; programs that do not know clips play all of them at once. */
+/** Writes which curves belong to which animation; programs without clip support play all of them at once. */
 function writeClips(
   xml: XmlWriter,
   written: readonly WrittenAnimation[],
@@ -183,7 +185,7 @@ async function writeWeights(
   }
 }
 
-/** The end of an `<animation>` of one curve, which its sources have begun. */
+/** Writes the end of an `<animation>` with one curve, after its sources. */
 function writeSampler(
   xml: XmlWriter,
   id: string,

@@ -12,7 +12,7 @@ import type { XmlWriter } from '../xml/xml-writer.ts';
 import { jointRoots } from './joint-roots.ts';
 import { writeNames, writeShape, writeSource } from './write-geometry.ts';
 
-/** What a node's mesh is instanced by, from the outside in: a skin, a morph, the geometry itself. */
+/** The elements by which a node instances its mesh, from the outside in: a skin, a morph, the geometry itself. */
 export interface Controllers {
   skin: string | null;
   morph: string | null;
@@ -20,8 +20,8 @@ export interface Controllers {
 }
 
 /**
- * Identifiers of what moves the mesh of a node. Weights belong to the morph: a node whose own are animated gets one for
- * itself.
+ * Returns the identifiers of the controllers of a node's mesh. Weights belong to the morph, so a node with animated
+ * weights gets a morph of its own.
  */
 export function controllersOf(scene: Scene, node: number): Controllers {
   const { mesh, skin } = scene.nodes[node];
@@ -35,7 +35,7 @@ export function controllersOf(scene: Scene, node: number): Controllers {
   return { skin: skin >= 0 && skinning !== null ? `skin${skin}-${moved}` : null, morph, geometry };
 }
 
-/** Writes the shapes of a mesh's morph targets, into the library of geometries. */
+/** Writes the shapes of a mesh's morph targets into the library of geometries. */
 export function writeMorphShapes(xml: XmlWriter, mesh: number, { geometry }: SceneMesh): void {
   geometry.morphTargets.forEach(({ name, positions }, target) => {
     writeShape(xml, `mesh${mesh}-target${target}`, name, geometry, positions);
@@ -69,8 +69,8 @@ export function writeControllers(xml: XmlWriter, scene: Scene): void {
 }
 
 /**
- * A bind pose as it is written: in the world, or where the skeleton stays below nodes that move or scale unevenly in the
- * space of the topmost joint's parent, whose scale bones cannot hold.
+ * Defines the space in which a bind pose is written: the world, or, if the skeleton stays below nodes that move or
+ * scale unevenly, the space of the topmost joint's parent, because bones cannot have its scale.
  */
 function createBindSpaces(
   scene: Scene,
@@ -118,7 +118,10 @@ function writeMorph(
     .close();
 }
 
-/** Programs take the inverse bind matrices for the joints' places in the world: they and the mesh's place are stated apart. */
+/**
+ * Programs use the inverse bind matrices as the joints' places in the world, so these and the mesh's place are written
+ * separately.
+ */
 function writeSkin(
   xml: XmlWriter,
   id: string,
@@ -176,12 +179,12 @@ function writeWeights(xml: XmlWriter, id: string, { skinning, positions }: Polyg
     .close();
 }
 
-/** What a skin calls a joint: the node's `sid`. */
+/** Name by which a skin refers to a joint: the node's `sid`. */
 export function jointSid(node: number): string {
   return `joint${node}`;
 }
 
-/** 16 values from `first`, row by row as COLLADA has them. */
+/** Returns 16 values from `first`, row by row as COLLADA stores them. */
 export function rowMajor(matrix: ArrayLike<number>, first = 0): Float64Array {
   return Float64Array.from({ length: 16 }, (_, k) => matrix[first + (k & 3) * 4 + (k >> 2)]);
 }

@@ -14,7 +14,9 @@ import { writeGeometry, writeLines } from './write-geometry.ts';
 import { writeMaterials } from './write-materials.ts';
 import { writeCameras, writeLights, writeVisualScene } from './write-nodes.ts';
 
-/** COLLADA 1.4.1 with polygons as they are. Metres, +Y up. In a zip where it has textures, else bare. */
+/**
+ * Writes COLLADA 1.4.1 with polygons unchanged. Meters, +Y up. In a zip if it has textures, otherwise as a bare file.
+ */
 export async function writeDae(
   given: Scene,
   name: string,
@@ -54,7 +56,7 @@ function writeAsset(xml: XmlWriter): void {
     .open('contributor')
     .element('authoring_tool', {}, GENERATOR)
     .close()
-    // The schema wants dates; the same scene has to give the same bytes.
+    // The schema requires dates, but the same scene has to give the same bytes.
     .element('created', {}, '1970-01-01T00:00:00Z')
     .element('modified', {}, '1970-01-01T00:00:00Z')
     .element('unit', { name: 'meter', meter: 1 })

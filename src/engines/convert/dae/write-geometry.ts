@@ -11,7 +11,7 @@ interface WrittenInput {
   indices: Uint32Array;
 }
 
-/** Writes a mesh as a `<geometry>`: one list of polygons a material, whose symbol is `material` and its index. */
+/** Writes a mesh as a `<geometry>`: one list of polygons per material, with the symbol `material` plus its index. */
 export function writeGeometry(xml: XmlWriter, id: string, name: string, mesh: PolygonMesh): void {
   xml.open('geometry', { id, name: name || null }).open('mesh');
   writeSource(xml, `${id}-positions`, mesh.positions, ['X', 'Y', 'Z']);
@@ -54,7 +54,7 @@ export function writeGeometry(xml: XmlWriter, id: string, name: string, mesh: Po
   xml.close().close();
 }
 
-/** Lines as a `<geometry>` of their own, with colours at their vertices. */
+/** Writes lines as a separate `<geometry>`, with colors at their vertices. */
 export function writeLines(xml: XmlWriter, id: string, name: string, strokes: Strokes): void {
   const { positions, colors, lines, material } = strokes;
   xml.open('geometry', { id, name: name || null }).open('mesh');
@@ -81,7 +81,7 @@ export function writeLines(xml: XmlWriter, id: string, name: string, strokes: St
   xml.close().close().close();
 }
 
-/** A morph target: the shape as a whole, with the faces of its mesh. */
+/** Writes a morph target: the complete shape, with the faces of its mesh. */
 export function writeShape(
   xml: XmlWriter,
   id: string,
@@ -101,7 +101,7 @@ export function writeShape(
   });
 }
 
-/** A `<source>` of floats, as many a value as there are parameters. */
+/** Writes a `<source>` of floats, with as many per value as there are parameters. */
 export function writeSource(
   xml: XmlWriter,
   id: string,
@@ -117,7 +117,7 @@ export function writeSource(
   xml.close();
 }
 
-/** A `<source>` of names. */
+/** Writes a `<source>` of names. */
 export function writeNames(
   xml: XmlWriter,
   id: string,
@@ -154,7 +154,7 @@ function writeFaces(
 ): void {
   const { faceOffsets } = mesh;
   const triangles = faces.every((face) => faceOffsets[face + 1] - faceOffsets[face] === 3);
-  // Layers that share their indices share an offset: a mesh from glTF has one index a corner.
+  // Layers with the same indices share an offset: a mesh from glTF has one index per corner.
   const columns = [...new Set(inputs.map((input) => input.indices))];
   xml.open(triangles ? 'triangles' : 'polylist', {
     material: material < 0 ? null : `material${material}`,
@@ -212,7 +212,7 @@ function bottomLeft(values: Float32Array): Float32Array {
   return values.map((value, k) => (k % 2 === 1 ? 1 - value : value));
 }
 
-/** See the reader: colours of vertices are sRGB. */
+/** Vertex colors are sRGB, as in the reader. */
 function displayed(values: Float32Array): Float32Array {
   return values.map((value, k) => (k % 4 === 3 ? value : srgbOfLinear(Math.max(0, value))));
 }

@@ -6,15 +6,15 @@ import { PLACEMENT_PROFILE, placementValues } from './texture-placement.ts';
 
 const WRAPS: Readonly<Record<Wrap, string>> = { repeat: 'WRAP', clamp: 'CLAMP', mirror: 'MIRROR' };
 
-/** Slots of a material that name a texture, in the order they are written. */
+/** Texture slots of a material, in the order in which they are written. */
 const SLOTS = ['baseColorTexture', 'emissiveTexture', ...EXACT_SLOTS] as const;
 
-/** Name of the texture coordinates of a UV set, as materials and instances both say it. */
+/** Name of the texture coordinates of a UV set, which materials and instances share. */
 export function texcoord(uvSet: number): string {
   return `UV${uvSet}`;
 }
 
-/** Writes materials and their effects. `written` says which images are there: uses of others are left out. */
+/** Writes materials and their effects. `written` states which images exist; uses of others are left out. */
 export function writeMaterials(
   xml: XmlWriter,
   scene: Scene,
@@ -54,7 +54,7 @@ function writeEffect(xml: XmlWriter, id: string, material: Material): void {
     xml.open('constant');
     writeColorOrTexture(xml, 'emission', material.baseColor, 'baseColorTexture', material);
   } else {
-    // As Blender has it: Lambert with reflectivity for metallic. Its phong would take the exponent for a roughness.
+    // Same as Blender: Lambert with reflectivity for metallic. Blender's Phong would read the exponent as a roughness.
     xml.open('lambert');
     writeColorOrTexture(xml, 'emission', emitted(material), 'emissiveTexture', material);
     writeColorOrTexture(xml, 'diffuse', material.baseColor, 'baseColorTexture', material);
@@ -66,7 +66,7 @@ function writeEffect(xml: XmlWriter, id: string, material: Material): void {
       .open('transparent', { opaque: 'A_ONE' })
       .numbers('color', {}, [0, 0, 0, material.baseColor[3]])
       .close();
-  // Blender complains of a negative one where there is none; 1.5 is glTF's.
+  // Blender reports a negative index if there is none; 1.5 is glTF's default.
   xml.open('index_of_refraction').numbers('float', {}, [1.5]).close().close();
   writeExtras(xml, material);
   xml.close().close().close();
@@ -107,7 +107,7 @@ function writeColorOrTexture(
   xml.close();
 }
 
-/** Offset, rotation and scale as Maya writes them, beside the standard. */
+/** Writes offset, rotation and scale as Maya does, as an addition to the standard. */
 function writeTexture(xml: XmlWriter, attributes: Attributes, use: TextureUse): void {
   if (use.transform === null) {
     xml.element('texture', attributes);
@@ -118,7 +118,10 @@ function writeTexture(xml: XmlWriter, attributes: Attributes, use: TextureUse): 
   xml.close().close().close();
 }
 
-/** What the common profile has no place for: by names that others use where there are any, and exactly for ourselves. */
+/**
+ * Writes what the common profile does not support: under the names that other programs use, if any, and exactly for
+ * this project's own reader.
+ */
 function writeExtras(xml: XmlWriter, material: Material): void {
   const { normalTexture } = material;
   if (normalTexture !== null) {

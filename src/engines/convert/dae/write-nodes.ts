@@ -8,17 +8,17 @@ import { controllersOf, jointSid, rowMajor } from './write-controllers.ts';
 import { texcoord } from './write-materials.ts';
 
 const DEGREES = 180 / Math.PI;
-/** Far plane, in metres, of cameras that have none: the schema demands a number. */
+/** Far plane, in meters, of cameras that have none: the schema requires a number. */
 const FAR = 1e6;
 
-/** Writes the nodes with their matrices, and what hangs on them. */
+/** Writes the nodes with their matrices and contents. */
 export function writeVisualScene(xml: XmlWriter, scene: Scene): void {
   const joints = new Set(scene.skins.flatMap((skin) => skin.joints));
-  // Blender hangs a skinned mesh on its skeleton, and crashes where that hangs on the mesh.
+  // Blender attaches a skinned mesh to its skeleton, and crashes if the skeleton is itself attached to the mesh.
   const apart = meshesAmongJoints(scene);
   const moved = jointRoots(scene);
   xml.open('library_visual_scenes').open('visual_scene', { id: 'scene', name: scene.name || null });
-  // The scene's nodes are a forest, but may be deeper than the call stack.
+  // The nodes form a forest that may be deeper than the call stack allows.
   const open: (number | null)[] = [...scene.roots, ...moved.keys()].toReversed();
   for (let index = open.pop(); index !== undefined; index = open.pop()) {
     if (index === null) {
@@ -31,7 +31,7 @@ export function writeVisualScene(xml: XmlWriter, scene: Scene): void {
       above: moved.get(index) ?? null,
     });
     open.push(null);
-    // One by one: a node may have more children than a call has room for arguments.
+    // One by one: a node may have more children than a call can have arguments.
     for (const child of scene.nodes[index].children.toReversed())
       if (!moved.has(child)) open.push(child);
   }
@@ -71,7 +71,7 @@ function writeNode(
   if (node.mesh >= 0 && !isApart) writeInstance(xml, scene, index);
 }
 
-/** Places farther away than this, in meters, are written in double precision. */
+/** Positions farther away than this, in meters, are written in double precision. */
 const FAR_AWAY = 10_000;
 
 function writeMatrix(xml: XmlWriter, values: ArrayLike<number>): void {
@@ -109,7 +109,7 @@ function writeFacesInstance(xml: XmlWriter, scene: Scene, node: number): void {
   xml.close();
 }
 
-/** What the symbols of materials stand for, and the UV sets that these find on the mesh. */
+/** Writes what the material symbols stand for, and the UV sets that the materials use on the mesh. */
 function writeBindings(xml: XmlWriter, materials: readonly number[], uvSets: number): void {
   if (materials.length === 0) return;
   xml.open('bind_material').open('technique_common');
@@ -127,7 +127,7 @@ function writeBindings(xml: XmlWriter, materials: readonly number[], uvSets: num
   xml.close().close();
 }
 
-/** Joints of a skin that are below no other joint of it: where readers begin to look for the rest. */
+/** Joints of a skin that have no other joint of it above them: readers start their search for the others there. */
 function topJoints(scene: Scene, skin: number): number[] {
   const below = new Set<number>();
   const { joints } = scene.skins[skin];
@@ -160,7 +160,7 @@ export function writeCameras(xml: XmlWriter, cameras: Camera[]): void {
   xml.close();
 }
 
-/** Intensities are beside the standard, which has only a colour of 0 to 1. */
+/** Intensities are written next to the standard element, which has only a color from 0 to 1. */
 export function writeLights(xml: XmlWriter, lights: Light[]): void {
   if (lights.length === 0) return;
   xml.open('library_lights');

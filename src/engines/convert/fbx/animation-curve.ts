@@ -1,10 +1,10 @@
 import { floatsOf, type InflateBudget, integersOf, numbersOf } from './array-values.ts';
 import { childOf, type FbxRecord } from './document.ts';
 
-/** Ticks of FBX's clock in a second. */
+/** Ticks per second of FBX's clock. */
 export const TICKS_PER_SECOND = 46_186_158_000;
 
-/** How a curve runs from a key to the next. */
+/** Interpolation of a curve from one key to the next. */
 export const SEGMENT = { linear: 0, constant: 1, constantNext: 2, cubic: 3 } as const;
 
 /** Keys of one number over time. */
@@ -14,10 +14,10 @@ export interface Curve {
   values: Float64Array;
   /** One of SEGMENT, for each key. */
   segments: Uint8Array;
-  /** Slopes (units a second) behind each key and before the next. */
+  /** Slopes (units per second) after each key and before the next. */
   rightSlopes: Float64Array;
   nextLeftSlopes: Float64Array;
-  /** Length of the tangents, of the time to the next key; a third without weights. */
+  /** Length of the tangents as a fraction of the time to the next key; one third if there are no weights. */
   rightWeights: Float64Array;
   nextLeftWeights: Float64Array;
 }
@@ -33,7 +33,7 @@ const WEIGHTED_RIGHT = 0x1000000;
 const WEIGHTED_NEXT_LEFT = 0x2000000;
 const THIRD = 1 / 3;
 
-/** A curve of version 7; null: without keys. Keys that are not after the one before are left out. */
+/** Reads a curve of version 7; null: without keys. Keys that are not later than the one before are left out. */
 export function readCurve(record: FbxRecord, budget: InflateBudget): Curve | null {
   const ticks = numbersOf(childOf(record, 'KeyTime'), budget);
   const { values: keyValues } = floatsOf(childOf(record, 'KeyValueFloat'), budget);
@@ -73,16 +73,16 @@ export function readCurve(record: FbxRecord, budget: InflateBudget): Curve | nul
   return made;
 }
 
-/** How a tangent follows its key's neighbours. */
+/** Ways in which a tangent follows its key's neighbors. */
 export const AUTO = {
   none: 0,
-  /** From the key before to the key behind, mixed with the two sides' slopes by how near they are. */
+  /** Slope from the previous to the next key, blended with the slopes of both sides by their distance. */
   mixed: 1,
-  /** From the key before to the key behind. */
+  /** Slope from the previous to the next key. */
   across: 2,
-  /** `across`, without leaving the box of a segment. */
+  /** Like `across`, but within the value range of the segment. */
   bounded: 4,
-  /** Flat where a neighbour has the same value. */
+  /** Flat if a neighbor has the same value. */
   flat: 8,
 } as const;
 
@@ -94,7 +94,7 @@ function autoTangent(flag: number): number {
   );
 }
 
-/** ASCII files print the bits of these floats as integers. */
+/** ASCII files store the bits of these floats as integers. */
 function keyData(values: Float64Array): Float64Array {
   const bits = values.every(Number.isInteger) && values.some((v) => Math.abs(v) > 1e6);
   if (!bits) return values;
@@ -102,7 +102,7 @@ function keyData(values: Float64Array): Float64Array {
   return Float64Array.from(floats);
 }
 
-/** Two weights in the bits of a float, all of them tiny. */
+/** Unpacks two small weights from the bits of a float. */
 function packedWeights(value: number): number {
   const view = new DataView(new ArrayBuffer(4));
   view.setFloat32(0, value);
@@ -140,7 +140,7 @@ export function trimCurve(curve: Curve, count: number): Curve {
   };
 }
 
-/** Slopes of keys whose tangents follow their neighbours: sums of AUTO, for each key. */
+/** Sets the slopes of keys whose tangents follow their neighbors, given a sum of AUTO flags for each key. */
 export function setAutoSlopes(curve: Curve, auto: Uint8Array): void {
   const last = curve.times.length - 1;
   for (let i = 0; i <= last; i++) {
@@ -170,7 +170,7 @@ function autoSlope({ times, values }: Curve, i: number, last: number, auto: numb
   return side * Math.min(Math.abs(slope), bound);
 }
 
-/** The curve's value; before its first and behind its last key it stays. */
+/** Evaluates the curve; the value is constant before the first and after the last key. */
 export function evaluateCurve(curve: Curve, time: number): number {
   const { times, values } = curve;
   const i = keyBefore(times, time);
@@ -190,7 +190,10 @@ export function evaluateCurve(curve: Curve, time: number): number {
   }
 }
 
-/** A Bézier curve over time: for tangents of a third its parameter is the time, else that is searched. */
+/**
+ * Evaluates a Bézier curve over time: with tangents of one third its parameter is the time, otherwise the parameter is
+ * searched.
+ */
 function cubic(curve: Curve, i: number, u: number, span: number): number {
   const [w0, w1] = [curve.rightWeights[i], curve.nextLeftWeights[i]];
   const [from, to] = [curve.values[i], curve.values[i + 1]];
@@ -202,7 +205,10 @@ function cubic(curve: Curve, i: number, u: number, span: number): number {
   return s * s * s * from + 3 * s * s * t * a + 3 * s * t * t * b + t * t * t * to;
 }
 
-/** Where the Bézier with ends 0 and 1 and these two handles is u. Bisection: handles may make Newton's method run away. */
+/**
+ * Finds the parameter at which the Bézier curve with ends 0 and 1 and these two handles equals u. Uses bisection,
+ * because with some handles Newton's method diverges.
+ */
 function bezierParameter(a: number, b: number, u: number): number {
   let [low, high] = [0, 1];
   for (let step = 0; step < 40; step++) {

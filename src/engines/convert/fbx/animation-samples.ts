@@ -2,36 +2,38 @@ import type { AnimationChannel, Quaternion, Vector3 } from '../../mesh/scene.ts'
 import { hermite, keyWidth, pieceCount } from '../spline.ts';
 import { eulerToQuaternion, quaternionToEuler } from './euler.ts';
 
-/** Angles run straight between keys in FBX; a key is added where the turn would be off by more (0.05 degrees). */
+/**
+ * FBX interpolates angles linearly; a key is added if the rotation would otherwise be off by more than 0.05 degrees.
+ */
 const ANGLE_TOLERANCE = 0.05;
 
-/** Halvings of the time between two keys at the most. */
+/** Maximum number of halvings of the time between two keys. */
 const HALVINGS = 6;
 
-/** Keys that all turns of a model may get between those of its animations: half a turn gets 63, and each takes 10 µs. */
+/** Keys that may be added in total to the rotations of a model: half a turn gets 63, and each takes 10 µs. */
 const MOST_TURN_KEYS = 500_000;
 
-/** What bounds the keys that are added between those of a model's animations. */
+/** Limits on the keys that are added between those of a model's animations. */
 export interface SampleBudget {
-  /** Pieces a second that splines are cut into. */
+  /** Segments per second that splines are split into. */
   rate: number;
-  /** Keys that turns may still get; below 0 some went without. */
+  /** Keys that rotations may still get; below 0 some rotations went without. */
   turnKeys: number;
 }
 
-/** @param rate of `splineRate` */
+/** @param rate result of `splineRate` */
 export function createSampleBudget(rate: number): SampleBudget {
   return { rate, turnKeys: MOST_TURN_KEYS };
 }
 
-/** Keys of a channel that run straight, or stand still (`step`), between each other. */
+/** Keys of a channel with linear or constant (`step`) interpolation between them. */
 export interface Samples {
   times: Float64Array;
   values: Float32Array;
   step: boolean;
 }
 
-/** The channel's keys, with more between them where a curve or a turn needs them. */
+/** Returns the channel's keys, with additional ones between them if a curve or a rotation needs them. */
 export function sampleChannel(channel: AnimationChannel, budget: SampleBudget): Samples {
   const { times, values, interpolation, path } = channel;
   const keys = times.length;
@@ -67,14 +69,14 @@ export function sampleChannel(channel: AnimationChannel, budget: SampleBudget): 
   return { times: Float64Array.from(outTimes), values: Float32Array.from(out), step: false };
 }
 
-/** A rotation between two keys, at 0 and 1, and where further ones are put. */
+/** A rotation between two keys, at 0 and 1, and the list that further keys are added to. */
 interface Turn {
   at(u: number): number[];
   put(u: number, value: number[]): void;
   budget: SampleBudget;
 }
 
-/** Adds keys between two until the angles' straight run is near the turn. */
+/** Adds keys between two others until the interpolated angles are close to the rotation. */
 function addTurnKeys(start: number, end: number, halvings: number, turn: Turn): void {
   const { at, put, budget } = turn;
   if (halvings === 0 || budget.turnKeys < 0) return;

@@ -3,8 +3,8 @@ import { composeMatrix, identityTransform, type Matrix4, parentsOf } from '../..
 import { isRestJoint } from '../skin-binds.ts';
 
 /**
- * Nodes that are written as bones: the joints of all skins, and nodes between them, which would cut the skeleton in two.
- * A node that only its own mesh's unmoved vertices follow is none.
+ * Nodes that are written as bones: the joints of all skins, and the nodes between them, which would otherwise cut the
+ * skeleton in two. A node that only the unmoved vertices of its own mesh follow is not a bone.
  */
 export function boneNodes(scene: Scene): Set<number> {
   const joints = new Set<number>();
@@ -15,7 +15,7 @@ export function boneNodes(scene: Scene): Set<number> {
       if (!isRestJoint(scene.skins[skin], j, node)) joints.add(joint);
     });
   });
-  // Skins that no mesh uses are skeletons all the same.
+  // Skins that no mesh uses also count as skeletons.
   const used = new Set(scene.nodes.map(({ skin }) => skin));
   scene.skins.forEach((skin, s) => {
     if (!used.has(s)) for (const joint of skin.joints) joints.add(joint);
@@ -34,7 +34,10 @@ export function boneNodes(scene: Scene): Set<number> {
   return bones;
 }
 
-/** World matrices of what Blender makes the armature of a bone: the parent of the topmost bone above it, or nothing. */
+/**
+ * World matrices of the node that Blender makes the armature of a bone: the parent of the topmost bone above it, or
+ * nothing.
+ */
 export function createArmatures(
   scene: Scene,
   worlds: readonly Matrix4[],

@@ -4,21 +4,21 @@ import { type FbxArray, type FbxRecord, isArray } from './document.ts';
 
 export const ELEMENT_BYTES = { b: 1, i: 4, l: 8, f: 4, d: 8 } as const;
 
-/** Deflate packs at most this much into a byte; a claim beyond it is a lie. */
+/** Deflate's maximum ratio; a larger claim is false. */
 const DEFLATE_MAX_RATIO = 1032;
 
 /**
- * Bytes of arrays that may still be decoded, packed or not; one for a whole file. Also what keeps an array from being
- * decoded over and over for objects that share it.
+ * Bytes of arrays that may still be decoded, compressed or not, shared by a whole file. It also keeps an array from
+ * being decoded repeatedly for objects that share it.
  */
 export interface InflateBudget {
   bytes: number;
 }
 
 /**
- * The numbers of a record: its one array, or its values where an old file lists them one by one. Integers beyond 2⁵³
- * lose their last bits (only ids and times are as large, and times as short as 55 days are exact).
- * @throws FormatError where the data is broken or larger than the budget
+ * Returns the numbers of a record: its single array, or its values if an old file lists them one by one. Integers
+ * beyond 2⁵³ lose their last bits (only ids and times are that large; times are exact up to 55 days).
+ * @throws FormatError if the data is broken or larger than the budget
  */
 export function numbersOf(record: FbxRecord | null, budget: InflateBudget): Float64Array {
   const values = typedValuesOf(record, budget);
@@ -26,14 +26,14 @@ export function numbersOf(record: FbxRecord | null, budget: InflateBudget): Floa
   return new Float64Array(values);
 }
 
-/** Like `numbersOf`, as integers of 32 bits. */
+/** Like `numbersOf`, but as 32-bit integers. */
 export function integersOf(record: FbxRecord | null, budget: InflateBudget): Int32Array {
   const values = typedValuesOf(record, budget);
   return values instanceof Int32Array ? values : new Int32Array(values);
 }
 
 /**
- * Like `numbersOf`, as 32-bit floats times `factor`; infinite and missing numbers become 0 and are counted.
+ * Like `numbersOf`, but as 32-bit floats multiplied by `factor`; infinite and missing numbers become 0 and are counted.
  */
 export function floatsOf(
   record: FbxRecord | null,
@@ -73,7 +73,7 @@ function decodeArray(array: FbxArray, budget: InflateBudget, name: string): Numb
   }
   budget.bytes -= size;
   const bytes = compressed && size > 0 ? inflateArray(encoded, size, name) : encoded;
-  // Typed arrays need an alignment of their own; what was inflated has it and needs no copy.
+  // Typed arrays require alignment; inflated data is aligned and needs no copy.
   const aligned = compressed && bytes.byteOffset % 8 === 0;
   const buffer = aligned
     ? bytes.buffer
@@ -95,11 +95,11 @@ function decodeArray(array: FbxArray, budget: InflateBudget, name: string): Numb
 
 function inflateArray(encoded: Uint8Array, size: number, name: string): Uint8Array {
   try {
-    // One chunk: joining zlib's usual 16 KiB takes a tenth of the time of a large mesh.
+    // A single chunk: joining zlib's usual 16 KiB chunks takes a tenth of the time of a large mesh.
     const bytes = inflateSync(encoded, { maxOutputLength: size, chunkSize: Math.max(size, 64) });
     if (bytes.length === size) return bytes;
   } catch {
-    // Told below, like data that is too short.
+    // Reported below, like data that is too short.
   }
   throw new FormatError(`The array “${name}” of the FBX file is damaged: it does not unpack.`);
 }

@@ -12,8 +12,9 @@ const PLUS = 0x2b;
 const POINT = 0x2e;
 
 /**
- * The decimal number at the cursor, which moves behind it; NaN, and the cursor stays, where there is none. Up to 15
- * digits and exponents to ±22 are computed (one rounding, so exact); the rest goes through the language's parser.
+ * Parses the decimal number at the cursor and moves the cursor behind it; returns NaN, and leaves the cursor, if there
+ * is none. Up to 15 digits and exponents to ±22 are computed directly (one rounding, so exact); other numbers use
+ * JavaScript's parser.
  */
 export function parseNumber(cursor: NumberCursor): number {
   const { bytes } = cursor;
@@ -65,7 +66,7 @@ export function parseNumber(cursor: NumberCursor): number {
   return negative ? -value : value;
 }
 
-/** What C libraries print for values that are not finite numbers: nan, -nan(ind), inf, 1.#IND. */
+/** Parses what C libraries print for values that are not finite numbers: nan, -nan(ind), inf, 1.#IND. */
 function special(cursor: NumberCursor, at: number, negative: boolean): number {
   const word = String.fromCharCode(...cursor.bytes.subarray(at, at + 3)).toLowerCase();
   if (word !== 'nan' && word !== 'inf' && word !== 'ind') return Number.NaN;
@@ -75,7 +76,7 @@ function special(cursor: NumberCursor, at: number, negative: boolean): number {
   return negative ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
 }
 
-/** Letters, digits, and what else stands inside bare words and numbers of ASCII files. */
+/** Letters, digits, and other characters of bare words and numbers in ASCII files. */
 export function isWord(code: number): boolean {
   return (
     (code >= 0x30 && code <= 0x39) ||

@@ -8,14 +8,16 @@ const HALF = Math.SQRT1_2;
 const RADIANS = Math.PI / 180;
 const MM_PER_INCH = 25.4;
 
-/** FBX cameras look along +X, the scene's along −Z. */
+/** FBX cameras look along +X, those of the scene along −Z. */
 export const CAMERA_LOOK: Quaternion = [0, -HALF, 0, HALF];
-/** FBX lights shine along −Y, the scene's along −Z. */
+/** FBX lights shine along −Y, those of the scene along −Z. */
 export const LIGHT_LOOK: Quaternion = [-HALF, 0, 0, HALF];
 
 const LIGHT_KINDS: Light['kind'][] = ['point', 'directional', 'spot'];
 
-/** Cameras and lights of the models, on their nodes or, where those carry more, on a child of its own. */
+/**
+ * Reads the cameras and lights of the models, onto their nodes or, if those carry more, onto child nodes of their own.
+ */
 export function readAttributes(models: readonly Model[], source: FbxSource): void {
   for (const model of models) {
     const attribute = attributeOf(model.object, source);
@@ -31,7 +33,7 @@ export function readAttributes(models: readonly Model[], source: FbxSource): voi
   }
 }
 
-/** Version 6 has the attribute's properties on the model. */
+/** Version 6 stores the attribute's properties on the model. */
 function attributeOf(model: FbxObject, { graph }: FbxSource): FbxObject | null {
   const attributes = graph.childrenOf(model, 'NodeAttribute');
   const found = attributes.find(({ subkind }) => subkind === 'Camera' || subkind === 'Light');

@@ -1,48 +1,48 @@
 import { type Curve, evaluateCurve, keyBefore, SEGMENT } from './animation-curve.ts';
 
-/** Values that all animations of a file may have together, and those that may be made between keys. */
+/** Number of values that all animations of a file may have together, and of those that may be added between keys. */
 export interface SampleBudget {
   keys: number;
   between: number;
 }
 
 /**
- * 200 MB of keys, more than any file that was seen; between them two million values, a minute of 100 joints at 30 Hz.
- * A file may put its keys years apart, or the same curve on every node.
+ * 200 MB of keys, more than in any known file; between them two million values, a minute of 100 joints at 30 Hz. A file
+ * may place its keys years apart, or use the same curve on every node.
  */
 export function createSampleBudget(): SampleBudget {
   return { keys: 50_000_000, between: 2_000_000 };
 }
 
-/** Pieces a second that a curved segment is looked at in; each is halved further where it is not straight. */
+/** Pieces per second in which a curved segment is examined; each is halved further if it is not straight. */
 const CURVE_RATE = 10;
 
-/** Degrees of a turn that one piece may have: an interpolation takes the short way round. */
+/** Maximum rotation of one piece in degrees, because interpolation takes the shorter path. */
 const PIECE_DEGREES = 60;
 
-/** Halvings of a piece at the most. */
+/** Maximum number of halvings of a piece. */
 const HALVINGS = 5;
 
-/** How far samples may be off the curve: of the range of the values, and of the turn in radians. */
+/** Tolerance of samples, as a fraction of the range of the values, and in radians for rotations. */
 const TOLERANCE = 2e-4;
 const TURN_TOLERANCE = 1e-3;
 
-/** Over a constant segment the value holds until so many seconds before the next key. */
+/** In a constant segment, the value holds until this many seconds before the next key. */
 const STEP_SECONDS = 1e-3;
 
-/** Values over time that run straight, or stand still (`step`), between each other. */
+/** Values over time with linear or constant (`step`) interpolation between them. */
 export interface Sampled {
   times: Float32Array;
   values: Float32Array;
   step: boolean;
 }
 
-/** What curves make of a time: three numbers, a quaternion, or weights. */
+/** Evaluates curves at a time: three numbers, a quaternion, or weights. */
 export type Evaluate = (time: number) => readonly number[];
 
 /**
- * Samples at the curves' keys, and between them as many as it takes and the budget allows; null: beyond it.
- * @param turning angles (degrees) that bend the values even where they run straight themselves
+ * Returns samples at the curves' keys, and as many between them as are needed; null if they exceed the budget.
+ * @param turning angles (degrees) that bend the values even if the angles themselves are linear
  */
 export function sampleCurves(
   curves: readonly Curve[],
@@ -69,7 +69,7 @@ export function sampleCurves(
     if (halvings === 0 || budget.between < 0) return;
     budget.between -= 3 * width;
     const middle = sample((from.time + to.time) / 2);
-    // A curve may cross its chord in the middle: the quarters count too.
+    // A curve may cross its chord in the middle, so the quarters are checked too.
     const [before, behind] = [
       sample((3 * from.time + to.time) / 4),
       sample((from.time + 3 * to.time) / 4),
@@ -165,13 +165,13 @@ function halfway(a: readonly number[], b: readonly number[]): number[] {
   return sum.map((v) => v / length);
 }
 
-/** Radians, from the chord: exact for small turns, where the arc cosine is not. */
+/** Radians, from the chord: accurate for small rotations, unlike the arc cosine. */
 function turnBetween(a: readonly number[], b: readonly number[]): number {
   const chord = (side: number) => Math.hypot(...a.map((v, k) => v - side * b[k]));
   return 4 * Math.asin(Math.min(1, Math.min(chord(1), chord(-1)) / 2));
 }
 
-/** Ascending still as 32-bit floats; quaternions on the side of the one before. */
+/** Keeps times ascending as 32-bit floats, and each quaternion in the same hemisphere as the one before. */
 function pack(samples: readonly Sample[], isRotation: boolean, step: boolean): Sampled {
   const kept: Sample[] = [];
   for (const sample of samples) {

@@ -1,7 +1,7 @@
 import { multiplyQuaternions } from '../../math/quaternion.ts';
 import type { Quaternion, Vector3 } from '../../mesh/scene.ts';
 
-/** The axes in the order in which they turn, by FBX's number for it; 6 (spheric) is taken as 0. */
+/** The axes in the order in which they rotate, by FBX's number for it; 6 (spheric) is treated as 0. */
 const ORDERS = [
   [0, 1, 2],
   [0, 2, 1],
@@ -29,7 +29,7 @@ export function rotateVector(q: Quaternion, [x, y, z]: Vector3): Vector3 {
   ];
 }
 
-/** Degrees about the three axes, in the order of that number. */
+/** Converts degrees about the three axes, in the order with that number. */
 export function eulerToQuaternion(degrees: Vector3, order = 0): Quaternion {
   let result: Quaternion = [0, 0, 0, 1];
   for (const axis of ORDERS[order] ?? ORDERS[0]) {
@@ -41,12 +41,15 @@ export function eulerToQuaternion(degrees: Vector3, order = 0): Quaternion {
   return result;
 }
 
-/** Degrees about x, then y, then z; of the equal ones those nearest to `near`, so that curves do not jump. */
+/**
+ * Converts to degrees about x, then y, then z; of the equivalent angles it returns those nearest to `near`, so that
+ * curves do not jump.
+ */
 export function quaternionToEuler([x, y, z, w]: Quaternion, near: Vector3 = [0, 0, 0]): Vector3 {
   const sine = 2 * (w * y - z * x);
   let euler: Vector3;
   if (Math.abs(sine) > 1 - 1e-12) {
-    // Gimbal lock: x and z turn about one axis; z stays where it was.
+    // Gimbal lock: x and z rotate about the same axis; z keeps its value.
     const both = 2 * Math.atan2(x, w);
     const side = Math.sign(sine);
     const held = (near[2] * Math.PI) / 180;

@@ -1,7 +1,7 @@
 import type { FbxRecord } from './document.ts';
 import type { Properties } from './properties.ts';
 
-/** A number from version 7 on, the name with its class before. */
+/** A number from version 7 on, before that the name with its class. */
 export type ObjectId = number | bigint | string;
 
 export interface FbxObject {
@@ -15,14 +15,17 @@ export interface FbxObject {
   properties: Properties;
 }
 
-/** A connection by ids; `property` null: to the object itself. */
+/** A connection between ids; a null `property` means the object itself. */
 export interface ObjectLink {
   child: ObjectId;
   parent: ObjectId;
   property: string | null;
 }
 
-/** `Cube␀␁Model` in binary files, `Model::Cube` in ASCII files; without control characters, which no format takes. */
+/**
+ * Strips the class from `Cube␀␁Model` (binary files) or `Model::Cube` (ASCII files), and control characters, which no
+ * format accepts.
+ */
 export function plainName(name: string): string {
   const end = name.indexOf('\0\x01');
   const start = name.indexOf('::');

@@ -3,26 +3,26 @@ import { decomposeMatrix } from '../../mesh/transform.ts';
 import { childOf, childText, type FbxRecord } from './document.ts';
 import { Properties } from './properties.ts';
 
-/** The file's space, and what brings it to the scene's. */
+/** The file's space, and its conversion to the scene's. */
 export interface FileSpace {
-  /** Metres in one unit. */
+  /** Meters per unit. */
   unit: number;
   upAxis: SceneSource['upAxis'];
-  /** Turns the file's axes to +X right, +Y up, +Z front; on nodes without a parent. */
+  /** Rotates the file's axes to +X right, +Y up, +Z front; applies to nodes without a parent. */
   rotation: Quaternion;
-  /** −1 where the file is left-handed: all scales of nodes without a parent change their sign. */
+  /** −1 if the file is left-handed: all scales of nodes without a parent change their sign. */
   sign: 1 | -1;
 }
 
 const AXES = ['x', 'y', 'z'] as const;
 
-/** Settings of version 7 (GlobalSettings), 6 (in Objects too) and what they are where none are stated. */
+/** Reads the settings of version 7 (GlobalSettings) or 6 (in Objects too), or their defaults. */
 export function readFileSpace(root: FbxRecord): FileSpace {
   const objects = childOf(root, 'Objects');
   const record =
     childOf(root, 'GlobalSettings') ?? (objects && childOf(objects, 'GlobalSettings')) ?? null;
   const settings = new Properties(record);
-  // UnitScaleFactor is in centimetres.
+  // UnitScaleFactor is in centimeters.
   const factor = settings.number('UnitScaleFactor', 1);
   const unit = factor > 1e-6 && factor < 1e6 ? factor / 100 : 0.01;
   const axis = (name: string, missing: number): [number, number] => [

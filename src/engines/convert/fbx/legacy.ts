@@ -2,8 +2,8 @@ import { childOf } from './document.ts';
 import type { FbxObject, ObjectId, ObjectLink } from './fbx-object.ts';
 
 /**
- * Version 6 keeps geometry inside the model and hangs skins and textures on the model: split and linked here as version
- * 7 has it, so that nothing else needs to know.
+ * Version 6 stores geometry inside the model and attaches skins and textures to the model. This splits and links them
+ * as version 7 does, so that nothing else needs to know.
  */
 export function modernizeObjects(
   objects: readonly FbxObject[],

@@ -1,4 +1,4 @@
-/** What a texture or value of a material is for. */
+/** Purpose of a texture or value of a material. */
 export type Slot =
   | 'baseColor'
   | 'normal'
@@ -10,8 +10,8 @@ export type Slot =
   | 'opacity';
 
 /**
- * Properties that textures hang on: of FBX's own materials, of Maya's standard surface and Stingray PBS, of 3ds Max's
- * physical and PBR materials.
+ * Properties that textures are connected to: of FBX's own materials, of Maya's standard surface and Stingray PBS, of
+ * 3ds Max's physical and PBR materials.
  */
 export const TEXTURE_SLOTS: Record<string, Slot | undefined> = {
   DiffuseColor: 'baseColor',
@@ -57,7 +57,7 @@ export const TEXTURE_SLOTS: Record<string, Slot | undefined> = {
   Opacity: 'opacity',
 };
 
-/** Properties of physically based materials, the preferred first. */
+/** Properties of physically based materials, preferred ones first. */
 export const PBR_COLORS = {
   baseColor: [
     'Maya|baseColor',
@@ -92,8 +92,8 @@ export const PBR_NUMBERS = {
 } as const;
 
 /**
- * What FBX has no property for, written as properties of our own (users see them as custom attributes) and read back:
- * that way the format holds a whole glTF material.
+ * Values that FBX has no property for are written as custom properties (users see them as custom attributes) and read
+ * back, so that the format can hold a whole glTF material.
  */
 export const OWN = {
   roughness: 'Bozzetto|roughness',

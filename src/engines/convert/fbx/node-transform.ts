@@ -4,7 +4,7 @@ import { composeMatrix, type Matrix4 } from '../../mesh/transform.ts';
 import { conjugate, eulerToQuaternion, rotateVector } from './euler.ts';
 import type { Properties } from './properties.ts';
 
-/** The three properties of a model that can be animated: file units and degrees. */
+/** The three properties of a model that can be animated, in file units and degrees. */
 export interface LocalValues {
   translation: Vector3;
   rotation: Vector3;
@@ -12,13 +12,13 @@ export interface LocalValues {
 }
 
 /**
- * A model's local transform for given values. FBX defines it as
- * T · Roff · Rp · Rpre · R · Rpost⁻¹ · Rp⁻¹ · Soff · Sp · S · Sp⁻¹ (pre- and post-rotation always in order xyz),
- * which always is a translation, a rotation and a scale.
+ * Computes a model's local transform for given values. FBX defines it as T · Roff · Rp · Rpre · R · Rpost⁻¹ · Rp⁻¹ ·
+ * Soff · Sp · S · Sp⁻¹ (pre- and post-rotation always in order xyz), which is always a translation, a rotation and a
+ * scale.
  */
 export interface LocalTransform {
   values: LocalValues;
-  /** Whether rotation or scale move the node. */
+  /** Whether rotation or scale also move the node. */
   pivoted: boolean;
   evaluate(values: LocalValues): Transform;
 }
@@ -27,7 +27,7 @@ const ZERO: Vector3 = [0, 0, 0];
 
 export function readLocalTransform(properties: Properties): LocalTransform {
   const vector = (name: string) => properties.vector(name, ZERO);
-  // Templates say “off”; only where the model or the template does, rotation order, pre- and post-rotation do not count.
+  // Rotation order, pre- and post-rotation are ignored if the model or its template says “off”, as FBX templates do.
   const rotationSpace =
     properties.number('RotationActive', 1) !== 0 &&
     properties.number('RotationSpaceForLimitOnly', 0) === 0;
@@ -68,7 +68,7 @@ export function readLocalTransform(properties: Properties): LocalTransform {
   };
 }
 
-/** What moves a model's geometry but not its children, in file units; null: nothing. */
+/** Transform that applies to a model's geometry but not to its children, in file units; null: none. */
 export function readGeometricMatrix(properties: Properties): Matrix4 | null {
   const translation = properties.vector('GeometricTranslation', ZERO);
   const rotation = properties.vector('GeometricRotation', ZERO);

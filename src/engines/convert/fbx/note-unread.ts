@@ -6,7 +6,7 @@ import { TEXTURE_SLOTS } from './material-slots.ts';
 import { ANIMATED } from './read-tracks.ts';
 import type { FbxSource } from './source.ts';
 
-/** Kinds of objects that are read, and what programs write into every file to find their own way. */
+/** Kinds of objects that are read, and bookkeeping that programs write into every file. */
 const QUIET_OBJECTS: ReadonlySet<string> = new Set([
   ...['Model', 'Geometry', 'Material', 'Texture', 'LayeredTexture', 'Video', 'Deformer'],
   ...['SubDeformer', 'NodeAttribute', 'AnimationStack', 'AnimationLayer', 'AnimationCurveNode'],
@@ -16,19 +16,19 @@ const QUIET_OBJECTS: ReadonlySet<string> = new Set([
   ...['MotionBuilder_System', 'MotionBuilder_Generic'],
 ]);
 
-/** Node attributes without anything to show: what a model is to the program that made it. */
+/** Node attributes with nothing to show: how the authoring program classifies the model. */
 const QUIET_ATTRIBUTES: ReadonlySet<string> = new Set([
   ...['', 'Null', 'LimbNode', 'Limb', 'Root', 'Camera', 'Light', 'CameraSwitcher'],
   ...['IKEffector', 'FKEffector', 'Mesh'],
 ]);
 
-/** Layers that are read, that follow from what is read, or that old versions write empty. */
+/** Layers that are read, that follow from those that are read, or that old versions write empty. */
 const QUIET_LAYERS: ReadonlySet<string> = new Set([
   ...['Normal', 'Tangent', 'Binormal', 'UV', 'Color', 'Material', 'Smoothing', 'Visibility'],
   'Texture',
 ]);
 
-/** Layers that count only where a value is not 0, and the name of their values. */
+/** Layers that count only if a value is not 0, with the name of their values. */
 const SPARSE_LAYERS: Record<string, string | undefined> = {
   EdgeCrease: 'EdgeCrease',
   VertexCrease: 'VertexCrease',
@@ -39,7 +39,7 @@ const SPARSE_LAYERS: Record<string, string | undefined> = {
 /** Curves that Maya writes for each bone. */
 const QUIET_CURVES = /^(lockInfluenceWeights|filmboxTypeID|liw)/;
 
-/** Notes what the file holds and nothing here reads; quiet for what every Blender, Maya and 3ds Max writes. */
+/** Notes content of the file that is not read, except for what every Blender, Maya and 3ds Max file contains. */
 export function noteUnread(source: FbxSource): void {
   const { graph, context } = source;
   for (const object of graph.objects) {
@@ -61,7 +61,7 @@ function noteLayers(geometry: FbxRecord, { context, budget }: FbxSource): void {
   for (const record of geometry.children) {
     if (!record.name.startsWith('LayerElement')) continue;
     const layer = record.name.slice('LayerElement'.length);
-    // Textures of layers, in versions 6 and 7.1, only repeat what the materials say.
+    // In versions 6 and 7.1, textures of layers only repeat the materials' textures.
     if (layer === '' || QUIET_LAYERS.has(layer) || layer.endsWith('Textures')) continue;
     const values = SPARSE_LAYERS[layer];
     if (values === undefined) context.unread.note('element', record.name);

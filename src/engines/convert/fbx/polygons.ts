@@ -7,9 +7,9 @@ export interface Polygons {
 }
 
 /**
- * Polygons of a `PolygonVertexIndex`: the last corner of each is stored as its complement (−1 − vertex). Corners behind
- * the last complement are left out.
- * @throws FormatError where it names vertices that are not there
+ * Decodes the polygons of a `PolygonVertexIndex`: the last corner of each is stored as its complement (−1 − vertex).
+ * Corners after the last complement are left out.
+ * @throws FormatError if it refers to vertices that do not exist
  */
 export function decodePolygons(encoded: Int32Array, vertexCount: number): Polygons {
   let faces = 0;
@@ -37,7 +37,7 @@ export function decodePolygons(encoded: Int32Array, vertexCount: number): Polygo
   return { faceOffsets, corners };
 }
 
-/** Faces with fewer than three corners (points and edges). */
+/** Counts faces with fewer than three corners (points and edges). */
 export function countOpenFaces({ faceOffsets }: Polygons): number {
   let count = 0;
   for (let f = 0; f + 1 < faceOffsets.length; f++)
@@ -45,7 +45,7 @@ export function countOpenFaces({ faceOffsets }: Polygons): number {
   return count;
 }
 
-/** The mesh without faces of fewer than three corners; layers keep their values. */
+/** Returns the mesh without faces of fewer than three corners; layers keep their values. */
 export function dropOpenFaces(mesh: PolygonMesh): PolygonMesh {
   const faceOffsets = [0];
   const faces: number[] = [];

@@ -2,8 +2,8 @@ import type { Vector3 } from '../../mesh/scene.ts';
 import { childOf, type FbxRecord, type FbxValue } from './document.ts';
 
 /**
- * An object's properties (`Properties70`, `Properties60` before version 7), over the defaults that the file's template
- * for its class states.
+ * An object's properties (`Properties70`, `Properties60` before version 7), with the defaults from the file's template
+ * for its class.
  */
 export class Properties {
   private readonly own: Map<string, FbxValue[]>;
@@ -14,12 +14,15 @@ export class Properties {
     this.template = template;
   }
 
-  /** Whether the object itself, not only the template, states it: asks who wrote it, never for its value. */
+  /**
+   * Whether the object itself states the property, not only its template. Use this to recognize the exporter, never for
+   * the value.
+   */
   states(name: string): boolean {
     return this.own.has(name);
   }
 
-  /** Of several names of one thing the object's own value counts before any that is only in the template. */
+  /** If a property has several names, a value of the object under any of them precedes values of the template. */
   number(name: string | readonly string[]): number | null;
   number(name: string | readonly string[], missing: number): number;
   number(name: string | readonly string[], missing: number | null = null): number | null {
@@ -36,12 +39,14 @@ export class Properties {
     return this.find(name, asVector) ?? missing;
   }
 
-  /** Names that the object itself states. */
+  /** Names of the properties that the object itself states. */
   names(): Iterable<string> {
     return this.own.keys();
   }
 
-  /** A writer omits what equals the template of the object's class: that value counts as if it stood here. */
+  /**
+   * Exporters omit a value that equals the class's template, so the template's value counts as if the object stated it.
+   */
   private find<T>(
     name: string | readonly string[],
     parse: (values: FbxValue[]) => T | null,

@@ -10,7 +10,7 @@ import {
   text,
 } from './write-records.ts';
 
-/** Name, type, label, flags, values. A: can be animated; U: the user's own. */
+/** Name, type, label, flags, values. Flag A: can be animated; U: user-defined. */
 function propertyOf(
   name: string,
   type: string,
@@ -21,7 +21,7 @@ function propertyOf(
   return record('P', [text(name), term(type), term(label), term(flags), ...values]);
 }
 
-/** A property of an object, by the type of its values. */
+/** Property records of an object, by the type of their values. */
 export const property = {
   of: propertyOf,
   number: (name: string, value: number, flags = 'A') =>
@@ -37,7 +37,7 @@ export const property = {
   text: (name: string, value: string, flags = '') =>
     propertyOf(name, 'KString', '', flags, [text(value)]),
   time: (name: string, ticks: bigint) => propertyOf(name, 'KTime', 'Time', '', [long(ticks)]),
-  /** Three values under a type of the same name as the property (Lcl Translation) or another. */
+  /** Three values, with a type that equals the property's name (Lcl Translation) or another type. */
   vector: (name: string, type: string, values: readonly number[], flags = 'A') =>
     propertyOf(name, type, '', flags, values.slice(0, 3).map(double)),
 };

@@ -7,7 +7,7 @@ import { readTrackLists } from './read-tracks.ts';
 import type { FbxSource } from './source.ts';
 import type { Take, Track } from './take.ts';
 
-/** All animations; models' transforms and blend shapes' weights. */
+/** Reads all animations: transforms of models and weights of blend shapes. */
 export async function readAnimations(
   models: readonly Model[],
   instances: readonly MeshInstance[],
@@ -31,7 +31,7 @@ export async function readAnimations(
   }
 }
 
-/** Channels of a take. They are not all of it where that leaves less than nothing in the budget. */
+/** Reads the channels of a take. They are incomplete if the budget is below zero afterwards. */
 async function channelsOf(
   take: Take,
   models: readonly Model[],
@@ -93,7 +93,7 @@ function transformChannels(
     const interpolation = step ? 'step' : 'linear';
     const channel: AnimationChannel = { node: model.node, path, times, values, interpolation };
     if (!isConstant(values, node[path].length)) channels.push(channel);
-    // A value that only stands beside the keys says nothing new where it is the default pose's.
+    // A value stated without keys adds nothing if it equals the default pose's.
     else if (!atRest || over.some((track) => track?.isKeyed)) channels.push(endsOf(channel));
   };
   add('translation', moving);
@@ -106,7 +106,7 @@ function curvesOf(track: Track | null | undefined): Curve[] {
   return (track?.curves ?? []).filter((curve) => curve !== null);
 }
 
-/** A channel that stays where it is needs its ends only, which keep the animation's length. */
+/** A constant channel needs only its ends, which keep the animation's length. */
 function endsOf(channel: AnimationChannel): AnimationChannel {
   const { times, values } = channel;
   if (times.length < 3) return channel;
@@ -158,7 +158,7 @@ function weightChannels(
   return [{ node, path: 'weights', times, values, interpolation: step ? 'step' : 'linear' }];
 }
 
-/** glTF's time starts at 0; an animation that begins before it is moved there. */
+/** glTF's time starts at 0; an animation that begins earlier is moved there. */
 function atZero(animation: Animation): Animation {
   const start = animation.channels.reduce((first, { times }) => Math.min(first, times[0]), 0);
   if (start >= 0) return animation;

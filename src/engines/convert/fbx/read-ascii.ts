@@ -25,9 +25,9 @@ interface AsciiSource extends NumberCursor {
 }
 
 /**
- * Records of an ASCII file: `Name: value, value { children }`, comments after `;`. Arrays are `*count { a: … }` from
- * version 7 on and plain lists before.
- * @throws FormatError where it is cut short, no FBX or beyond the limits
+ * Parses the records of an ASCII file: `Name: value, value { children }`, with comments after `;`. Arrays are `*count {
+ * a: … }` from version 7 on, and plain lists before.
+ * @throws FormatError if the file is truncated, is not FBX, or exceeds the limits
  */
 export function parseAscii(bytes: Uint8Array, limits: Limits): FbxDocument {
   const source: AsciiSource = { bytes, at: 0, records: 0, limits };
@@ -42,7 +42,7 @@ export function parseAscii(bytes: Uint8Array, limits: Limits): FbxDocument {
   return { version, root };
 }
 
-/** By the header, which files of version 6 and 7 have; else by the first line: `; FBX 5.8.0 project file`. */
+/** The version from the header (files of version 6 and 7), else from the first line: `; FBX 5.8.0 project file`. */
 function versionOf(bytes: Uint8Array, root: FbxRecord): number {
   const header = childOf(root, 'FBXHeaderExtension');
   const stated = header === null ? null : childNumber(header, 'FBXVersion');
@@ -121,13 +121,13 @@ function readValues(s: AsciiSource, record: FbxRecord): void {
 interface NumberList {
   values: Float64Array;
   count: number;
-  /** Those that a double cannot hold, by place. */
+  /** Integers that a double cannot hold, by position. */
   integers: Map<number, bigint>;
-  /** The list goes on with something other than a number. */
+  /** Whether the list continues with something other than a number. */
   more: boolean;
 }
 
-/** Numbers and commas up to the first thing that is neither. */
+/** Reads numbers and commas up to the first other token. */
 function readNumbers(s: AsciiSource, expected: number): NumberList {
   let values = new Float64Array(Math.max(expected, 16));
   const integers = new Map<number, bigint>();
@@ -151,14 +151,14 @@ function readNumbers(s: AsciiSource, expected: number): NumberList {
   }
 }
 
-/** The integer that was read from `start` on where a double cannot hold it (ids). */
+/** Returns the integer that was read from `start` on if a double cannot hold it (ids). */
 function longInteger(s: AsciiSource, start: number, value: number): bigint | null {
   if (value <= Number.MAX_SAFE_INTEGER && value >= Number.MIN_SAFE_INTEGER) return null;
   const text = UTF8.decode(s.bytes.subarray(start, s.at));
   return /^-?\d{16,20}$/.test(text) ? BigInt(text) : null;
 }
 
-/** Whether a value stands here, not the next record's name, a brace or the end. */
+/** Whether a value follows, not the next record's name, a brace or the end. */
 function startsValue(s: AsciiSource): boolean {
   const code = s.bytes[s.at];
   if (code === QUOTE || code === COMMA || code === STAR) return true;
@@ -169,10 +169,10 @@ function startsValue(s: AsciiSource): boolean {
   return s.bytes[ahead] !== COLON;
 }
 
-/** A value inside a list that is not only numbers; null: the list ends here. */
+/** Reads a value of a list that holds not only numbers; null: the list ends here. */
 function readValue(s: AsciiSource): FbxValue | null {
   const code = s.bytes[s.at];
-  // `Content: , "…"`: the first value is missing.
+  // In `Content: , "…"` the first value is missing.
   if (code === COMMA) return '';
   if (!startsValue(s)) return null;
   if (code === QUOTE) return readText(s);
@@ -195,7 +195,7 @@ function readText(s: AsciiSource): string {
     : text;
 }
 
-/** Behind the star: `count { a: 1,2,3 }`. */
+/** Reads what follows the star: `count { a: 1,2,3 }`. */
 function readArray(s: AsciiSource): FbxArray {
   const count = parseNumber(s);
   if (!Number.isInteger(count) || count < 0 || count > s.bytes.length) throw unexpected(s);

@@ -4,14 +4,14 @@ import type { FbxDocument, FbxRecord, FbxValue } from './document.ts';
 import { refuseBigEndian } from './unread-kinds.ts';
 
 const MAGIC = 'Kaydara FBX Binary';
-/** Name, two constant bytes, the order of bytes, the version. */
+/** Name, two constant bytes, byte order, version. */
 const HEADER_BYTES = 27;
 const BYTE_ORDER_AT = 22;
 
-/** Some 300 bytes of memory each; the largest production files that were seen hold 200,000. */
+/** About 300 bytes of memory each; the largest known production files hold 200,000. */
 export const RECORDS_LIMIT = 2_000_000;
 
-/** From here on a record's values become one array: versions before 7 list vertices one by one. */
+/** At this length a record's values become one array: versions before 7 list vertices one by one. */
 export const LONG_LIST = 32;
 
 const UTF8 = new TextDecoder('utf-8');
@@ -23,9 +23,9 @@ export function isBinaryFbx(bytes: Uint8Array): boolean {
 }
 
 /**
- * Records of a binary file: end offset, number and length of values (32 bits, 64 from version 7500 on), name, values,
- * then children up to a record of zeros.
- * @throws FormatError where it is cut short, damaged, big-endian or beyond the limits
+ * Parses the records of a binary file: end offset, number and length of values (32 bits, 64 from version 7500 on),
+ * name, values, then children up to a record of zeros.
+ * @throws FormatError if the file is truncated, damaged, big-endian, or exceeds the limits
  */
 export function parseBinary(bytes: Uint8Array, limits: Limits): FbxDocument {
   if (bytes.length < HEADER_BYTES)
@@ -42,7 +42,7 @@ export function parseBinary(bytes: Uint8Array, limits: Limits): FbxDocument {
 interface BinarySource {
   bytes: Uint8Array;
   view: DataView;
-  /** Lengths of 64 bits. */
+  /** Whether lengths have 64 bits. */
   wide: boolean;
   records: number;
   limits: Limits;
@@ -104,7 +104,7 @@ function readValues(s: BinarySource, start: number, end: number, count: number):
       case 'C':
       case 'B':
       case 'Z':
-        // Booleans; letters in the animations of version 6.
+        // Booleans, and letters in the animations of version 6.
         values.push(s.bytes[at]);
         at += 1;
         break;
@@ -180,7 +180,7 @@ const LIST_CODES: Record<string, 'i' | 'l' | 'f' | 'd' | undefined> = {
   D: 'd',
 };
 
-/** Values that are all of one type, as an array; null: they are not. */
+/** Reads values of a single type as an array; null: their types differ. */
 function readLongList(s: BinarySource, start: number, end: number, count: number): FbxValue | null {
   const code = s.bytes[start];
   const type = LIST_CODES[String.fromCharCode(code)];

@@ -7,13 +7,13 @@ import type { FbxSource } from './source.ts';
 export interface BlendShapes {
   targets: MorphTarget[];
   weights: number[];
-  /** The channel object of each target, whose `DeformPercent` animations move; null: cannot be animated. */
+  /** The channel object of each target, whose `DeformPercent` can be animated; null: cannot be animated. */
   channels: (FbxObject | null)[];
-  /** The channel's value at which the target is reached: 100, or what the file says. */
+  /** The channel's value at which the target is fully reached: 100, or the file's value. */
   fullPercents: number[];
 }
 
-/** Blend shapes of a geometry, one a channel; null: none. */
+/** Reads the blend shapes of a geometry, one per channel; null: none. */
 export function readBlendShapes(
   geometry: FbxObject,
   mesh: PolygonMesh,
@@ -31,7 +31,7 @@ export function readBlendShapes(
       const steps = graph.childrenOf(channel, 'Geometry');
       if (steps.length === 0) continue;
       const stated = numbersOf(childOf(channel.record, 'FullWeights'), source.budget);
-      // Blender writes a weight for each vertex of the shape in its place.
+      // Blender instead writes a weight for each vertex of the shape here.
       const weights = stated.length === steps.length ? stated : Float64Array.of(100);
       const fullWeight = weights.reduce((most, weight) => Math.max(most, weight), 0);
       const full = steps[steps.length > 1 ? Math.max(weights.indexOf(fullWeight), 0) : 0];
@@ -53,7 +53,7 @@ export function readBlendShapes(
       shapes.channels.push(channel);
     }
   }
-  // Version 6 has them inside the geometry.
+  // Version 6 stores them inside the geometry.
   for (const record of childrenOf(geometry.record, 'Shape')) {
     const [name] = record.values;
     const title = typeof name === 'string' ? plainName(name) : '';
@@ -88,7 +88,7 @@ function readTarget(
   };
 }
 
-/** Vertex groups: each vertex of the shape moves by a share of its own, in percent. */
+/** Vertex groups: each vertex of the shape moves by its own percentage. */
 function weighVertices(
   target: MorphTarget,
   record: FbxRecord,
@@ -114,7 +114,7 @@ function scatter(indexes: Int32Array, values: Float32Array, vertexCount: number)
   return dense;
 }
 
-/** From vertices to the elements of the mesh's normals. */
+/** Maps values from vertices to the elements of the mesh's normals. */
 function onNormals(
   ofVertices: Float32Array,
   { normals, corners }: PolygonMesh,

@@ -23,8 +23,8 @@ import { takeUnitOffNodes } from './unit-scale.ts';
 import { refuseOldVersion } from './unread-kinds.ts';
 
 /**
- * What arrays may inflate to, beside a file's first `SMALL` bytes: coordinates deflate to a half, indices to a tenth. 360 kB
- * of deflated zeros took 1.7 GB before.
+ * Maximum ratio to which arrays may inflate, in addition to `SMALL` bytes per file: coordinates deflate to a half,
+ * indices to a tenth. Without it, 360 kB of deflated zeros took 1.7 GB.
  */
 const MOST_INFLATION = 64;
 const SMALL = 2 ** 27;
@@ -33,8 +33,8 @@ const SMALL = 2 ** 27;
 const BONES: ReadonlySet<string> = new Set(['LimbNode', 'Limb', 'Root']);
 
 /**
- * FBX 6 and 7, binary (little-endian) and ASCII: polygons with all layers, hierarchy with pivots and rotation orders,
- * materials and textures, skins, blend shapes, cameras, lights, animations.
+ * Reads FBX 6 and 7, binary (little-endian) and ASCII: polygons with all layers, hierarchy with pivots and rotation
+ * orders, materials and textures, skins, blend shapes, cameras, lights, animations.
  */
 export async function readFbx(files: SourceFiles, context: ConvertContext) {
   const document = parse(files, context);
@@ -90,8 +90,8 @@ function parse({ main }: SourceFiles, context: ConvertContext): FbxDocument {
 }
 
 /**
- * Names of UV sets by their number, as the first mesh that has as many says: textures name the set that they lie on,
- * and materials do not know the meshes that use them.
+ * Names of UV sets by number, from the first mesh with the most sets: textures name the set that they use, and
+ * materials do not know the meshes that use them.
  */
 function uvSetNames(graph: ObjectGraph): string[] {
   let names: string[] = [];

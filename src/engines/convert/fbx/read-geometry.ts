@@ -42,17 +42,19 @@ const COLORS: LayerNames = {
   width: 4,
 };
 
-/** A geometry before it is on a node: `mesh.faceMaterials` number the node's materials, not the scene's. */
+/**
+ * A geometry that is not yet on a node: `mesh.faceMaterials` are indices into the node's materials, not the scene's.
+ */
 export interface Geometry {
   mesh: PolygonMesh;
   uvSetNames: string[];
-  /** Where the vertices were measured from, meters; null: the geometry's zero point. */
+  /** Point that the vertices are relative to, in meters; null: the geometry's origin. */
   offset: Vector3 | null;
 }
 
 /**
- * A mesh in metres with all its layers; null: it has no faces.
- * @throws FormatError where it is damaged or beyond the limits
+ * Reads a mesh in meters with all its layers; null: it has no faces.
+ * @throws FormatError if it is damaged or exceeds the limits
  */
 export function readGeometry(record: FbxRecord, source: FbxSource): Geometry | null {
   const { budget, context } = source;
@@ -72,7 +74,7 @@ export function readGeometry(record: FbxRecord, source: FbxSource): Geometry | n
   for (const element of uvRecords) {
     const layer = readLayer(element, UVS, base);
     if (layer === null) continue;
-    // Up in FBX, down in the scene.
+    // The v axis points up in FBX, down in the scene.
     for (let i = 1; i < layer.values.length; i += 2) layer.values[i] = 1 - layer.values[i];
     uvSets.push(layer);
     uvSetNames.push(childText(element, 'Name') ?? '');
@@ -102,7 +104,7 @@ export function readGeometry(record: FbxRecord, source: FbxSource): Geometry | n
   return closed.corners.length === 0 ? null : { mesh: closed, uvSetNames, offset };
 }
 
-/** Makes numbers 0 that no float holds once they are in meters; whether there were any. */
+/** Sets numbers to 0 that a float cannot hold once they are in meters; returns whether there were any. */
 function repairNumbers(values: Float64Array, unit: number): boolean {
   let repaired = false;
   for (let i = 0; i < values.length; i++) {
@@ -118,7 +120,7 @@ function readFirst(record: FbxRecord, names: LayerNames, base: LayerBase): Corne
   return element === undefined ? null : readLayer(element, names, base);
 }
 
-/** Unit length, in place; those of length 0 stay. */
+/** Normalizes vectors in place; those of length 0 stay unchanged. */
 function normalized(values: Float32Array): Float32Array {
   for (let i = 0; i + 2 < values.length; i += 3) {
     const length = Math.sqrt(values[i] ** 2 + values[i + 1] ** 2 + values[i + 2] ** 2);
@@ -130,13 +132,13 @@ function normalized(values: Float32Array): Float32Array {
   return values;
 }
 
-/** From sRGB, which is what programs show (Blender's default both ways), in place; alpha stays. */
+/** Converts colors from sRGB, which programs use (Blender by default in both directions), in place; alpha stays. */
 function decodedColors(values: Float32Array): Float32Array {
   for (let i = 0; i < values.length; i++) if (i % 4 !== 3) values[i] = linearOfSrgb(values[i]);
   return values;
 }
 
-/** Tangents with the handedness that their binormals give them; null where normals are missing. */
+/** Reads tangents with the handedness of their binormals; null if normals are missing. */
 function readTangents(
   record: FbxRecord,
   normals: CornerLayer | null,
@@ -172,7 +174,7 @@ function readTangents(
   return { values, indices: countUp(base.corners.length) };
 }
 
-/** Number of the node's material for each face; null: the first for all. */
+/** Reads the index into the node's materials for each face; null: the first material for all. */
 function readFaceMaterials(record: FbxRecord, base: LayerBase): Int32Array | null {
   const [element] = layerElements(record, 'LayerElementMaterial');
   if (element === undefined) return null;
@@ -187,7 +189,7 @@ function readFaceMaterials(record: FbxRecord, base: LayerBase): Int32Array | nul
   return result.some((number) => number !== result[0]) || result[0] !== 0 ? result : null;
 }
 
-/** @throws FormatError where a mesh of the file would go beyond the limits */
+/** @throws FormatError if a mesh of the file would exceed the limits */
 export function createClaim(limits: { vertices: number; corners: number }) {
   let vertices = 0;
   let corners = 0;

@@ -2,7 +2,7 @@ import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 import { floatsOf, type InflateBudget, integersOf } from './array-values.ts';
 import { childOf, childrenOf, childText, type FbxRecord } from './document.ts';
 
-/** The polygons that a layer lies on. */
+/** The polygons that a layer belongs to. */
 export interface LayerBase {
   vertexCount: number;
   faceOffsets: Uint32Array;
@@ -11,24 +11,24 @@ export interface LayerBase {
   warn(code: string, message: string): void;
 }
 
-/** What the parts of a layer element are called. */
+/** Names of the records of a layer element. */
 export interface LayerNames {
   element: string;
   values: string;
   indices: string;
-  /** Values an element. */
+  /** Number of values per element. */
   width: number;
 }
 
-/** All layers of a kind, in the order of their numbers. */
+/** Returns all layers of a kind, in the order of their numbers. */
 export function layerElements(geometry: FbxRecord, element: string): FbxRecord[] {
   const number = ({ values: [value] }: FbxRecord) => (typeof value === 'number' ? value : 0);
   return childrenOf(geometry, element).sort((a, b) => number(a) - number(b));
 }
 
 /**
- * A layer's values on corners; null: it holds none, or lies on edges. Elements that an index names and the file lacks
- * become 0.
+ * Reads a layer's values on corners; null: it holds none, or belongs to edges. Elements that an index refers to but the
+ * file lacks become 0.
  */
 export function readLayer(
   record: FbxRecord,
@@ -56,7 +56,9 @@ export function readLayer(
   return { values: padded, indices };
 }
 
-/** What number of the layer's own each corner has: its vertex's, its face's or its own; null: not known. */
+/**
+ * Returns the layer's own index for each corner: of its vertex, its face or the corner itself; null: unknown mapping.
+ */
 export function layerKeys(record: FbxRecord, base: LayerBase): Uint32Array | null {
   const mapping = childText(record, 'MappingInformationType') ?? 'ByPolygonVertex';
   switch (mapping) {
@@ -85,7 +87,7 @@ export function layerKeys(record: FbxRecord, base: LayerBase): Uint32Array | nul
 
 const numbered = new WeakMap<Uint32Array, Uint32Array>();
 
-/** 0, 1, 2, …: one array for all layers of a mesh. */
+/** 0, 1, 2, …: one array shared by all layers of a mesh. */
 function cornerNumbers({ corners }: LayerBase): Uint32Array {
   let numbers = numbered.get(corners);
   if (numbers === undefined) {
@@ -95,14 +97,14 @@ function cornerNumbers({ corners }: LayerBase): Uint32Array {
   return numbers;
 }
 
-/** 0, 1, 2, … In a loop: the typed arrays' `from` takes ten times as long. */
+/** Returns 0, 1, 2, … in a loop, because the typed arrays' `from` takes ten times as long. */
 export function countUp(length: number): Uint32Array {
   const numbers = new Uint32Array(length);
   for (let i = 0; i < length; i++) numbers[i] = i;
   return numbers;
 }
 
-/** Elements by key; `count` stands for one that is missing. */
+/** Maps keys to elements; `count` stands for a missing element. */
 function mapKeys(keys: Uint32Array, table: Int32Array | null, count: number): Uint32Array {
   let missing = false;
   if (table === null) {

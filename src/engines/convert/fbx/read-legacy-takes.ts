@@ -19,7 +19,7 @@ const PROPERTIES: Record<string, string | undefined> = {
   S: 'Lcl Scaling',
 };
 
-/** Animations of version 6: takes with channels in channels, keys as one list of mixed values. */
+/** Reads the animations of version 6: takes with nested channels, and keys as one list of mixed values. */
 export function readTakes(source: FbxSource): Take[] {
   const takes = childOf(source.document.root, 'Takes');
   const models = new Map(source.graph.ofKind('Model').map((model) => [model.id, model]));
@@ -58,8 +58,9 @@ function readModelTracks(model: FbxRecord, source: FbxSource): Map<string, Track
 }
 
 /**
- * Keys: time, value, mode; L linear; C constant, with s (this key's value) or n (the next one's); U cubic, with its
- * tangents (s, b: two slopes; anything else follows the neighbours) and weights (n: none; a: two; l, r: one).
+ * Reads keys: time, value, mode. L: linear. C: constant, with s (this key's value) or n (the next key's). U: cubic,
+ * with its tangents (s, b: two slopes; any other letter follows the neighbors) and weights (n: none; a: two; l, r:
+ * one).
  */
 function readKeys(channel: FbxRecord, source: FbxSource): Curve | null {
   const record = childOf(channel, 'Key');
@@ -77,7 +78,7 @@ function readKeys(channel: FbxRecord, source: FbxSource): Curve | null {
     const value = values[at++];
     return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : Number.NaN;
   };
-  // Binary files hold the letters' codes as numbers.
+  // Binary files store the letters as numeric codes.
   const letter = () => {
     const value = values[at++];
     return typeof value === 'number' ? String.fromCharCode(value) : String(value);
@@ -118,5 +119,5 @@ function readKeys(channel: FbxRecord, source: FbxSource): Curve | null {
   return made;
 }
 
-/** Numbers behind the tangents' letters that are not used. */
+/** Number of unused numbers after the tangents' letters. */
 const AUTO_PARAMETERS: Record<string, number | undefined> = { p: 2, q: 2, t: 3, d: 1 };

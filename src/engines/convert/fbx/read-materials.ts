@@ -11,7 +11,7 @@ import type { Properties } from './properties.ts';
 import { createTextureReader, isUnused, textureFileName } from './read-textures.ts';
 import type { FbxSource } from './source.ts';
 
-/** All materials of the file, and the scene's index of each. */
+/** Reads all materials of the file, and returns the scene's index of each. */
 export async function readMaterials(
   source: FbxSource,
   uvSetNames: readonly string[],
@@ -52,12 +52,12 @@ export async function readMaterials(
       tiles.size === 0 ? await readOne(object) : joinTiles(byTile, source.tiles, isGuess);
     indices.set(object, scene.materials.push(read) - 1);
   }
-  // Where there are tiles, images are taken out once the faces tell which of them are used.
+  // With tiles, unused images are removed later, once the faces show which are used.
   if (source.tiles.isEmpty) dropUnusedImages(scene);
   return indices;
 }
 
-/** Those of textures that were merged, or that no material can hold. */
+/** Removes images of textures that were merged, or that no material can hold. */
 function dropUnusedImages(scene: Scene): void {
   const uses = scene.materials.flatMap((m) => [
     m.baseColorTexture,
@@ -66,7 +66,7 @@ function dropUnusedImages(scene: Scene): void {
     m.occlusionTexture,
     m.emissiveTexture,
   ]);
-  // Slots may share a use: each is renumbered once.
+  // Slots may share a texture use, so each use is renumbered once.
   const distinct = new Set(uses.filter((use) => use !== null));
   const used = new Set([...distinct].map(({ image }) => image));
   const kept = scene.images.flatMap((_, index) => (used.has(index) ? [index] : []));
@@ -78,7 +78,7 @@ function dropUnusedImages(scene: Scene): void {
 /** wall_n.png, wall-nrm.tga, WallNormal.jpg. */
 const NORMAL_MAP_NAME = /normal|(^|[^a-z])(norm|nrm|nor|nm|n)([^a-z]|$)/i;
 
-/** A height map cannot be held; a normal map in its place often is one by its file's name. */
+/** The scene has no height maps, but judging by the file's name the map is often a normal map. */
 function bumpAsNormal(
   slots: Map<Slot, TextureUse>,
   objects: ReadonlyMap<TextureUse, FbxObject>,
@@ -124,7 +124,7 @@ function readMaterial(
   });
 }
 
-/** A texture takes the place of the colour in FBX, where glTF multiplies the two. */
+/** In FBX a texture replaces the color, whereas glTF multiplies the two. */
 function readBaseColor(properties: Properties, replaced: boolean): Vector3 {
   if (replaced) return [1, 1, 1];
   const physical = properties.vector(PBR_COLORS.baseColor);
@@ -141,7 +141,7 @@ function readEmissive(properties: Properties, textured: boolean, own: boolean): 
   const strength =
     properties.number(PBR_NUMBERS.emission) ?? properties.number('EmissiveFactor', 1);
   if (own) return [unit(color), Math.max(strength, 0)];
-  // The texture takes the place of the colour, which often stays black.
+  // The texture replaces the color, which often stays black.
   if (textured) return [[1, 1, 1], strength > 0 ? strength : 1];
   if (strength <= 0 || color.every((v) => v <= 0)) return [[0, 0, 0], 1];
   const most = Math.max(...color, 1);
@@ -152,29 +152,29 @@ function readMetallic(properties: Properties, textured: boolean, source: FbxSour
   if (textured) return 1;
   const stated = properties.number(OWN.metallic) ?? properties.number(PBR_NUMBERS.metallic);
   if (stated !== null) return clamp01(stated);
-  // Only Blender means metal by it; Maya's phong has 0.5 for plastic.
+  // Only Blender writes metalness here; Maya's Phong has 0.5 for plastic.
   const blender = /blender/i.test(source.scene.source.generator ?? '');
   return blender ? clamp01(properties.number('ReflectionFactor', 0)) : 0;
 }
 
-/** From the exponent of highlights, as Blender maps the two: 0 is dull, 100 a mirror. */
+/** Derives roughness from the exponent of highlights, as Blender does: 0 is dull, 100 a mirror. */
 function readRoughness({ properties, record }: FbxObject, textured: boolean): number {
   if (textured) return 1;
   const stated = properties.number(OWN.roughness) ?? properties.number(PBR_NUMBERS.roughness);
   if (stated !== null) return clamp01(isGloss(properties) ? 1 - stated : stated);
-  // Without highlights, whatever the template of the class says, which is that of Phong for all materials of a file.
+  // Lambert has no highlights, whatever the template says: a file has one template, that of Phong, for all materials.
   if (/^lambert$/i.test(childText(record, 'ShadingModel') ?? '')) return 1;
   const shininess = properties.number(['ShininessExponent', 'Shininess']);
   if (shininess === null) return 1;
   return clamp01(1 - Math.sqrt(Math.max(shininess, 0)) / 10);
 }
 
-/** 3ds Max's physical material may hold gloss under the name of roughness. */
+/** 3ds Max's physical material may hold glossiness under the name of roughness. */
 function isGloss(properties: Properties): boolean {
   return properties.number('3dsMax|Parameters|roughness_inv', 0) !== 0;
 }
 
-/** `Opacity` where it is stated; exporters disagree about the transparency properties' meaning. */
+/** `Opacity` if it is stated; exporters disagree about the meaning of the transparency properties. */
 function readAlpha(properties: Properties): number {
   const opacity = properties.number('Opacity');
   if (opacity !== null) return clamp01(opacity);
@@ -182,7 +182,7 @@ function readAlpha(properties: Properties): number {
   if (factor === null) return 1;
   const color = properties.vector('TransparentColor', [1, 1, 1]);
   const alpha = 1 - factor * ((color[0] + color[1] + color[2]) / 3);
-  // 3ds Max writes white and 1 for solid materials; nobody wants what cannot be seen.
+  // 3ds Max writes white and 1 for solid materials, and nobody wants an invisible model.
   return alpha <= 0 ? 1 : clamp01(alpha);
 }
 
@@ -202,7 +202,7 @@ function alphaMode(
   return alpha < 1 ? 'blend' : 'opaque';
 }
 
-/** One texture for the two, as glTF has it; the same image for both is taken to be one already. */
+/** Merges both textures into one, as in glTF; the same image for both is assumed to be merged already. */
 async function metallicRoughness(
   read: Material,
   slots: ReadonlyMap<Slot, TextureUse>,

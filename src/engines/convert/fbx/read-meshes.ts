@@ -11,13 +11,13 @@ import type { Model } from './read-models.ts';
 import { type GeometrySkin, readGeometrySkin } from './read-skin.ts';
 import type { FbxSource } from './source.ts';
 
-/** A geometry with what deforms it, read once however often it is used. */
+/** A geometry with its deformers, read once however often it is used. */
 export interface DeformedGeometry extends Geometry {
   skin: GeometrySkin | null;
   shapes: BlendShapes | null;
 }
 
-/** Where the meshes are: skins and animations of blend shapes look here. */
+/** A mesh on a node, for reading skins and animations of blend shapes. */
 export interface MeshInstance {
   model: Model;
   node: number;
@@ -25,8 +25,8 @@ export interface MeshInstance {
 }
 
 /**
- * Meshes on the models' nodes. One geometry becomes several meshes where nodes give it other materials or another
- * geometric transform, which is baked into the mesh: the scene has no such thing.
+ * Reads the meshes on the models' nodes. One geometry becomes several meshes if nodes give it different materials or
+ * geometric transforms; the scene has no geometric transform, so it is baked into the mesh.
  */
 export async function readMeshes(
   models: readonly Model[],
@@ -110,7 +110,7 @@ function addChild(model: Model, { scene }: FbxSource): number {
   return index;
 }
 
-/** What the vertices were measured from, once the geometric transform has moved them. */
+/** Moves the point that the vertices are relative to by the geometric transform. */
 function turnedOffset(offset: Vector3 | null, geometric: Matrix4 | null): Vector3 | undefined {
   if (offset === null || geometric === null) return offset ?? undefined;
   const [x, y, z] = offset;
@@ -124,7 +124,7 @@ function scaledTranslation(matrix: Matrix4 | null, unit: number): Matrix4 | null
   return matrix;
 }
 
-/** With the node's materials in place of their numbers, and moved. */
+/** Replaces the material indices by the node's materials, and applies the geometric transform. */
 function variantOf(mesh: PolygonMesh, materials: number[], geometric: Matrix4 | null): PolygonMesh {
   const material = (number: number) =>
     materials[Math.min(Math.max(number, 0), materials.length - 1)] ?? -1;

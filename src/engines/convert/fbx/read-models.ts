@@ -8,24 +8,26 @@ import type { FbxObject } from './fbx-object.ts';
 import { type LocalTransform, type LocalValues, readLocalTransform } from './node-transform.ts';
 import type { FbxSource } from './source.ts';
 
-/** A model, the scene's node that stands for it, and how its transforms come into the scene. */
+/** A model, its node in the scene, and how its transforms are converted. */
 export interface Model {
   object: FbxObject;
   node: number;
   parent: Model | null;
   local: LocalTransform;
-  /** The parent's scale does not act on it (Maya's segment scale compensation). */
+  /** The parent's scale does not affect it (Maya's segment scale compensation). */
   ignoresParentScale: boolean;
-  /** What cameras and lights look along differs from the scene's by this; the node has nothing else. */
+  /**
+   * Rotation between the viewing direction of FBX cameras and lights and the scene's, for nodes that hold nothing else.
+   */
   lookRotation: Quaternion | null;
 }
 
-/** FBX's inherit types: RrSs, RSrs (what everybody else has), Rrs. */
+/** FBX's inherit types: RrSs, RSrs (the usual one elsewhere), Rrs. */
 const INHERIT = { scaleApart: 0, usual: 1, ignoresParentScale: 2 } as const;
 
 /**
- * Nodes for all models of the file, parents and children set, transforms not yet.
- * @throws FormatError beyond the limits
+ * Creates nodes for all models of the file, with parents and children but without transforms.
+ * @throws FormatError if there are more than the limits allow
  */
 export function readModels(source: FbxSource): Model[] {
   const { graph, scene, context } = source;
@@ -60,7 +62,10 @@ export function readModels(source: FbxSource): Model[] {
   return models;
 }
 
-/** Scale of parents apart from their rotation (RrSs) is the usual thing where it is even; otherwise nobody else has it. */
+/**
+ * Applying the parents' scale apart from their rotation (RrSs) equals the usual order if the scale is uniform;
+ * otherwise no other format supports it.
+ */
 function warnOfInheritance({ object, parent }: Model, { context }: FbxSource): void {
   if (parent === null || object.properties.number('InheritType', 1) !== INHERIT.scaleApart) return;
   const [x, y, z] = parent.local.values.scaling;
@@ -71,10 +76,10 @@ function warnOfInheritance({ object, parent }: Model, { context }: FbxSource): v
   );
 }
 
-/** Cameras that MotionBuilder writes into every file: its own views. */
+/** Cameras that MotionBuilder writes into every file for its own views. */
 const EDITOR_CAMERA = /^(Producer (Perspective|Front|Back|Left|Right|Top|Bottom)|Camera Switcher)$/;
 
-/** Whether it is a view of the program that wrote the file, which shows nothing and hangs on nothing. */
+/** Whether it is a viewport camera of the program that wrote the file, with nothing in or below it. */
 function isEditorCamera(object: FbxObject, { graph }: FbxSource): boolean {
   const { name, subkind } = object;
   const isCamera = (kind: string) => kind === 'Camera' || kind === 'CameraSwitcher';
@@ -86,7 +91,7 @@ function isEditorCamera(object: FbxObject, { graph }: FbxSource): boolean {
   return subkind === 'CameraSwitcher' || EDITOR_CAMERA.test(name);
 }
 
-/** A model that is its own ancestor becomes a root. Depth is bounded on the way. */
+/** Makes a model that is its own ancestor a root, and checks the depth. */
 function breakCycles(models: readonly Model[], { context }: FbxSource): void {
   const depths = new Map<Model, number>();
   for (const start of models) {
@@ -119,7 +124,7 @@ function breakCycles(models: readonly Model[], { context }: FbxSource): void {
   }
 }
 
-/** A model's transform in the scene: metres, axes turned at the roots. */
+/** Converts a model's transform to the scene: meters, axes rotated at the roots. */
 export function sceneTransform(model: Model, values: LocalValues, source: FbxSource): Transform {
   const { space } = source;
   let t = model.local.evaluate(values);
@@ -135,7 +140,7 @@ export function sceneTransform(model: Model, values: LocalValues, source: FbxSou
   return t;
 }
 
-/** The parent's scale taken out between translation and rotation: shear where both are uneven. */
+/** Removes the parent's scale between translation and rotation, which gives shear if both scales are uneven. */
 function withoutParentScale(t: Transform, parent: Model): Transform {
   const { scaling } = parent.local.values;
   if (scaling.some((v) => v === 0) || scaling.every((v) => v === 1)) return t;
@@ -149,7 +154,7 @@ function withoutParentScale(t: Transform, parent: Model): Transform {
   return { translation: t.translation, rotation, scale, matrix: kept };
 }
 
-/** Turned once more before everything; the turns are by quarters, so that scales only change places. */
+/** Applies a further rotation before everything else. It is by quarter turns, so that scales only change places. */
 function withLookRotation(t: Transform, look: Quaternion): Transform {
   const axes: Vector3[] = [
     [1, 0, 0],

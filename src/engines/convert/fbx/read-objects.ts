@@ -11,14 +11,14 @@ import { type FbxObject, type ObjectId, type ObjectLink, plainName } from './fbx
 import { modernizeObjects } from './legacy.ts';
 import { Properties } from './properties.ts';
 
-/** `child` belongs to `parent`: to its property of that name, or (null) to the object itself. */
+/** `child` belongs to `parent`: to its property of that name or, if null, to the object itself. */
 export interface Connection {
   child: FbxObject;
   parent: FbxObject;
   property: string | null;
 }
 
-/** A file's objects and the connections between them, alike for all versions. */
+/** A file's objects and the connections between them, in the same form for all versions. */
 export class ObjectGraph {
   readonly objects: FbxObject[];
   private readonly children = new Map<FbxObject, Connection[]>();
@@ -30,7 +30,7 @@ export class ObjectGraph {
     for (const { child: childId, parent: parentId, property } of links) {
       const child = byId.get(childId);
       const parent = byId.get(parentId);
-      // Links to the root (0) and to objects of which nothing is known here.
+      // Skips links to the root (0) and to unknown objects.
       if (child === undefined || parent === undefined || child === parent) continue;
       const connection = { child, parent, property };
       append(this.children, parent, connection);
@@ -42,7 +42,7 @@ export class ObjectGraph {
     return this.objects.filter((object) => object.kind === kind);
   }
 
-  /** What belongs to an object, in the file's order. */
+  /** Objects that belong to `parent`, in the file's order. */
   childrenOf(parent: FbxObject, kind: string): FbxObject[] {
     return this.linksTo(parent)
       .filter(({ child, property }) => child.kind === kind && property === null)
@@ -53,7 +53,7 @@ export class ObjectGraph {
     return this.children.get(parent) ?? [];
   }
 
-  /** What an object belongs to, in the file's order. */
+  /** Objects that `child` belongs to, in the file's order. */
   parentsOf(child: FbxObject, kind: string): FbxObject[] {
     return this.linksFrom(child)
       .filter(({ parent, property }) => parent.kind === kind && property === null)
@@ -71,7 +71,7 @@ function append(lists: Map<FbxObject, Connection[]>, key: FbxObject, connection:
   else list.push(connection);
 }
 
-/** @throws FormatError where the file has no objects, or objects that cannot be told apart */
+/** @throws FormatError if the file has no objects, or objects with ambiguous ids */
 export function readObjects(document: FbxDocument): ObjectGraph {
   const list = childOf(document.root, 'Objects');
   if (list === null) throw new FormatError('The FBX file has no objects.');
@@ -117,7 +117,7 @@ function isId(value: FbxValue | undefined): value is ObjectId {
   return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'string';
 }
 
-/** Classes of the node attributes that a template of another class does not fit. */
+/** Classes of node attributes whose objects do not fit a template of another class. */
 const ATTRIBUTE_CLASSES: Record<string, readonly string[] | undefined> = {
   Camera: ['FbxCamera', 'KFbxCamera'],
   Light: ['FbxLight', 'KFbxLight'],
@@ -126,8 +126,8 @@ const ATTRIBUTE_CLASSES: Record<string, readonly string[] | undefined> = {
 };
 
 /**
- * Finds the defaults that the file states for an object's class. A kind of one class has one template; a node attribute or a
- * material takes that of its own class where there are several.
+ * Finds the defaults that the file states for an object's class. A kind with a single class has one template; node
+ * attributes and materials with several use the template of their own class.
  */
 function readTemplates(root: FbxRecord): (object: FbxRecord) => Properties | null {
   const templates = new Map<string, Map<string, Properties>>();

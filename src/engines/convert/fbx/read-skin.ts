@@ -5,7 +5,7 @@ import { childOf, childText } from './document.ts';
 import type { FbxObject } from './fbx-object.ts';
 import type { FbxSource } from './source.ts';
 
-/** More are not kept; four to eight is what engines take. */
+/** Maximum number of influences; engines support four to eight. */
 const INFLUENCES_LIMIT = 8;
 
 export interface GeometrySkin {
@@ -13,9 +13,11 @@ export interface GeometrySkin {
   skinning: Skinning;
   /** The models that are the joints. */
   joints: FbxObject[];
-  /** Mesh space to joint space in the bind pose, 16 values each, metres. */
+  /** From mesh space to joint space in the bind pose, 16 values each, in meters. */
   inverseBind: Float64Array[];
-  /** Vertices that no joint moves follow the node itself, as this joint; −1: there are none. */
+  /**
+   * Index of the joint that stands for the node itself, which vertices without influences follow; −1: there are none.
+   */
   restJoint: number;
 }
 
@@ -26,7 +28,7 @@ interface Cluster {
   inverseBind: Float64Array;
 }
 
-/** The skin of a geometry; null: none. */
+/** Reads the skin of a geometry; null: none. */
 export function readGeometrySkin(
   geometry: FbxObject,
   vertexCount: number,
@@ -127,7 +129,7 @@ function eachWeight(
   });
 }
 
-/** A fixed number of influences a vertex, strongest first, that sum to 1. */
+/** Returns a fixed number of influences per vertex, strongest first, which sum to 1. */
 function strongest(
   offsets: Uint32Array,
   joints: Uint16Array,
@@ -149,7 +151,7 @@ function strongest(
       result.weights[base] = 1;
       continue;
     }
-    // Insertion into the few places, by weight.
+    // Insertion sort by weight into the few places.
     let used = 0;
     for (let i = start; i < end; i++) {
       let place = used;

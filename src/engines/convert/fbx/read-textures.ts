@@ -11,11 +11,14 @@ const RADIANS = Math.PI / 180;
 
 /** Reads textures and their images, each once. */
 export interface TextureReader {
-  /** null: the image is missing or of no known kind (warned). `uvSetNames` are those of the meshes that use it. */
+  /**
+   * Returns null, with a warning, if the image is missing or of an unknown kind. `uvSetNames` are those of the meshes
+   * that use it.
+   */
   read(texture: FbxObject, uvSetNames: readonly string[]): Promise<TextureUse | null>;
-  /** Numbers of the tiles (UDIM) that it consists of, and whether only the name of its file says so; empty: an image. */
+  /** Numbers of the texture's tiles (UDIM), and whether only its file name suggests them; empty: a single image. */
   tilesOf(texture: FbxObject): { tiles: number[]; isGuess: boolean };
-  /** Reads this tile of such textures from now on; null: their first. */
+  /** Selects the tile to read of textures with tiles; null: their first. */
   setTile(tile: number | null): void;
 }
 
@@ -63,7 +66,7 @@ function wrap(mode: number): Wrap {
   return mode === 1 ? 'clamp' : 'repeat';
 }
 
-/** The records of a texture's file, and its paths in them, the best one first. */
+/** Returns the records of a texture's file, and the paths in them, best first. */
 function filesOf(texture: FbxObject, source: FbxSource) {
   const [video] = source.graph.childrenOf(texture, 'Video');
   const records = [video?.record, texture.record].filter((record) => record !== undefined);
@@ -77,7 +80,7 @@ function filesOf(texture: FbxObject, source: FbxSource) {
   return { video, records, paths };
 }
 
-/** Index of the texture's image in the scene; −1: there is none. */
+/** Returns the index of the texture's image in the scene; −1: there is none. */
 async function readImage(
   texture: FbxObject,
   source: FbxSource,
@@ -122,7 +125,7 @@ function missing(name: string, { context }: FbxSource): number {
   return -1;
 }
 
-/** Raw in binary files, base64 in ASCII files, where long texts are cut in pieces. */
+/** Raw in binary files; base64 in ASCII files, which split long texts into pieces. */
 function embeddedBytes(record: FbxRecord): Uint8Array | null {
   const content = childOf(record, 'Content');
   if (content === null) return null;
@@ -148,8 +151,9 @@ function companion(paths: readonly string[], { files, context }: FbxSource): Uin
 }
 
 /**
- * FBX moves the image on the surface (scale, rotate, translate; v up), glTF the coordinates (v down): the inverse, seen
- * upside down. A turn with uneven scales does not fit into glTF's three and keeps its nearest.
+ * FBX moves the image on the surface (scale, rotate, translate; v up), glTF moves the coordinates (v down): this is the
+ * inverse, vertically flipped. A rotation with uneven scales cannot be expressed by glTF's three values and is
+ * approximated.
  */
 function readTransform({ properties, record }: FbxObject): TextureUse['transform'] {
   const legacyMove = childOf(record, 'ModelUVTranslation')?.values ?? [];
@@ -187,7 +191,7 @@ function number(value: unknown, missing: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : missing;
 }
 
-/** What exporters call an image, for telling normal maps from height maps. */
+/** Exporters' name for the image, used to tell normal maps from height maps. */
 export function textureFileName(texture: FbxObject): string {
   return childText(texture.record, 'RelativeFilename') ?? plainName(texture.name);
 }

@@ -4,7 +4,7 @@ import { readTakes } from './read-legacy-takes.ts';
 import type { FbxSource } from './source.ts';
 import type { Take, Track } from './take.ts';
 
-/** Properties that are read, and the components of each. */
+/** Animated properties that are read, with the components of each. */
 export const ANIMATED: Record<string, readonly string[] | undefined> = {
   'Lcl Translation': ['d|X', 'd|Y', 'd|Z'],
   'Lcl Rotation': ['d|X', 'd|Y', 'd|Z'],
@@ -12,7 +12,7 @@ export const ANIMATED: Record<string, readonly string[] | undefined> = {
   DeformPercent: ['d|DeformPercent'],
 };
 
-/** The file's animations: stacks of layers in version 7, takes in version 6. */
+/** Reads the file's animations: stacks of layers in version 7, takes in version 6. */
 export function readTrackLists(source: FbxSource): Take[] {
   const { graph } = source;
   const stacks = graph.ofKind('AnimationStack');

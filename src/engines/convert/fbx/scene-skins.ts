@@ -4,7 +4,9 @@ import type { FbxSource } from './source.ts';
 
 const IDENTITY = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
 
-/** Skins of the scene for the meshes that have one; a mesh with vertices at rest needs one for each node. */
+/**
+ * Adds skins to the scene for the meshes that have one; a mesh with vertices that no joint moves needs one per node.
+ */
 export function addSkins(instances: readonly MeshInstance[], { scene, nodeOf }: FbxSource): void {
   const made = new Map<string, number>();
   const numbers = new Map<GeometrySkin, number>();

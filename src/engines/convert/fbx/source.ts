@@ -8,7 +8,7 @@ import type { FbxObject } from './fbx-object.ts';
 import type { FileSpace } from './global-settings.ts';
 import type { ObjectGraph } from './read-objects.ts';
 
-/** A file while it is read: what is in it, and the scene that it becomes. */
+/** A file while it is read: its contents, and the scene built from it. */
 export interface FbxSource {
   document: FbxDocument;
   graph: ObjectGraph;
@@ -16,12 +16,12 @@ export interface FbxSource {
   files: SourceFiles;
   context: ConvertContext;
   budget: InflateBudget;
-  /** What the meshes' vertices are measured from, where they are far away. */
+  /** Origins of meshes whose vertices are far away. */
   offsets: FarOffsets;
   scene: Scene;
   /** Textures that consist of several images. */
   tiles: TileSets;
-  /** Index of the scene's node of each model. */
+  /** Index of each model's node in the scene. */
   nodeOf: Map<FbxObject, number>;
   /** Counts against the limits; throws FormatError beyond them. */
   claim(vertices: number, corners: number): void;

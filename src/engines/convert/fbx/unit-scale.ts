@@ -1,12 +1,13 @@
 import type { Scene } from '../../mesh/scene.ts';
 
-/** How far a scale may be off the unit's, relative. */
+/** Relative tolerance for a scale to count as the unit's. */
 const SAME = 1e-4;
 
 /**
- * Takes the file's unit off the scales of root nodes: Blender writes metres as a scale of 100 on every root of a file in
- * centimetres. The subtree below such a root grows instead (vertices, places, bind poses), so that everything stays where it
- * is and nodes have the scale that the artist gave them. A scene in which a mesh hangs on both kinds of roots stays as it is.
+ * Removes the file's unit from the scales of root nodes: Blender writes meters as a scale of 100 on every root of a
+ * file in centimeters. The subtree below such a root is enlarged instead (vertices, positions, bind poses), so that
+ * everything stays in place and nodes have the scale that the artist gave them. A scene with a mesh that is used below
+ * both kinds of roots stays unchanged.
  */
 export function takeUnitOffNodes(scene: Scene): void {
   const factor = 1 / scene.source.unitMetres;
@@ -69,8 +70,8 @@ function growNode(scene: Scene, index: number, isTop: boolean, factor: number): 
 }
 
 /**
- * From the mesh to the joints of the bind pose, with both grown or one of them.
- * @returns false where meshes of both kinds share a skin: nothing was changed
+ * Scales the matrices from the mesh to the joints in the bind pose, for enlarged meshes, enlarged joints, or both.
+ * @returns false if meshes of both kinds share a skin; then nothing was changed
  */
 function growSkins(scene: Scene, grown: ReadonlySet<number>, factor: number): boolean {
   const meshFactors = scene.skins.map((_, skin) => {

@@ -1,6 +1,6 @@
 import { FormatError } from '../format.ts';
 
-/** From version 6 on objects lie in `Objects`; files before that keep them in a way of their own. */
+/** Oldest version that stores objects in `Objects`; earlier ones use another structure. */
 const OLDEST_VERSION = 6000;
 
 /** The FBX SDK reads every kind of FBX, and these programs use it. */
@@ -8,8 +8,8 @@ const SAVE_AGAIN =
   'Open it in Maya, 3ds Max, MotionBuilder or the free Autodesk FBX Converter 2013 and save it as FBX 2013 or later, binary or ASCII.';
 
 /**
- * Refuses a binary file whose numbers have their most significant byte first. Assimp does not read it either.
- * @param order the byte of the header that tells the order: 0 or 1
+ * Refuses a big-endian binary file. Assimp does not read it either.
+ * @param order the byte-order byte of the header: 0 or 1
  * @throws FormatError
  */
 export function refuseBigEndian(order: number): void {
@@ -18,7 +18,7 @@ export function refuseBigEndian(order: number): void {
 }
 
 /**
- * Refuses files before version 6 (FBX 2006). Assimp reads none before 7.1.
+ * Refuses files before version 6 (FBX 2006). Assimp reads no version before 7.1.
  * @throws FormatError
  */
 export function refuseOldVersion(version: number): void {

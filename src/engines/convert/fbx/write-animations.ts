@@ -8,10 +8,10 @@ import { modelDegrees, modelScaling, type OutNode } from './write-nodes.ts';
 import type { ObjectWriter, OutId } from './write-objects.ts';
 import { array, double, type OutValue, record } from './write-records.ts';
 
-/** Key flags: interpolation by the low bits, and what every key has. */
+/** Key flags: the low bits give the interpolation, the others are constant. */
 const FLAGS = { linear: 0x6104, step: 0x6102 } as const;
 
-/** Tangent lengths of a third, as bits of a float. */
+/** Tangent lengths of one third, as bits of a float. */
 const DEFAULT_TANGENTS = Float32Array.of(0, 0, 9.419963346924634e-30, 0);
 
 /** Ids of the blend shape channels of each node. */

@@ -6,11 +6,11 @@ import type { OutRecord } from './write-records.ts';
 
 const DEGREES = 180 / Math.PI;
 const LIGHT_TYPES: Record<Light['kind'], number> = { point: 0, directional: 1, spot: 2 };
-/** 24 mm of film: what a focal length in millimetres refers to. */
+/** Film height that a focal length in millimeters refers to: 24 mm. */
 const FILM_HEIGHT_INCHES = 24 / 25.4;
 const DEFAULT_FAR = 1000;
 
-/** The attribute of a camera's node. */
+/** Writes the attribute of a camera's node. */
 export function writeCamera(camera: Camera, name: string, writer: ObjectWriter): OutId {
   const aspect = camera.aspect ?? 16 / 9;
   const list: OutRecord[] = [
@@ -20,7 +20,7 @@ export function writeCamera(camera: Camera, name: string, writer: ObjectWriter):
     property.double('FilmWidth', FILM_HEIGHT_INCHES * aspect),
     property.double('FilmHeight', FILM_HEIGHT_INCHES),
     property.double('FilmAspectRatio', aspect),
-    // By the vertical angle.
+    // Vertical angle.
     property.enum('ApertureMode', 2),
     property.double('NearPlane', camera.near * UNITS_PER_METRE),
     property.double('FarPlane', (camera.far ?? DEFAULT_FAR) * UNITS_PER_METRE),
@@ -44,14 +44,14 @@ export function writeCamera(camera: Camera, name: string, writer: ObjectWriter):
   ]);
 }
 
-/** The attribute of a light's node; FBX has percent without a unit, here of the scene's candela or lux. */
+/** Writes the attribute of a light's node. FBX has percent without a unit, used here for the scene's candela or lux. */
 export function writeLight(light: Light, name: string, writer: ObjectWriter): OutId {
   const list: OutRecord[] = [
     property.enum('LightType', LIGHT_TYPES[light.kind]),
     property.bool('CastLight', true),
     property.color('Color', light.color),
     property.number('Intensity', light.intensity * 100),
-    // Light of points and cones fades with the square of the distance.
+    // Point and spot lights fade with the square of the distance.
     property.enum('DecayType', light.kind === 'directional' ? 0 : 2),
   ];
   if (light.kind === 'spot') {

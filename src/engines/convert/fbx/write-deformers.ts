@@ -8,20 +8,20 @@ import type { OutNode } from './write-nodes.ts';
 import type { ObjectWriter, OutId } from './write-objects.ts';
 import { array, double, long, type OutRecord, record, text } from './write-records.ts';
 
-/** A mesh that a skin moves. */
+/** A mesh with a skin. */
 interface SkinnedMesh {
   skinning: Skinning;
   /** Its node in the scene. */
   node: number;
   bind: SkinBind;
   geometry: OutId;
-  /** World matrix of what importers make the armature of a joint. */
+  /** World matrix of the node that importers make the armature of a joint. */
   armatureOf: (joint: number) => Matrix4;
 }
 
 /**
- * Writes the skin of a geometry: a cluster a joint. Joints that are the mesh's own node are left out: what no cluster
- * moves stays with the node.
+ * Writes the skin of a geometry, one cluster per joint. Joints that are the mesh's own node are left out: vertices that
+ * no cluster moves stay with the node.
  */
 export async function writeSkin(
   skin: Skin,
@@ -52,7 +52,8 @@ export async function writeSkin(
         record('Weights', [await array(weights.subarray(offsets[j], offsets[j + 1]))]),
         record('Transform', [await array(inUnits(inverseBind))]),
         record('TransformLink', [await array(inUnits(bind))]),
-        // Blender places the mesh by it; without it, it takes the armature's local transform for that in the world.
+        // Blender places the mesh by this matrix; without it, Blender would use the armature's local transform as its
+        // world transform.
         record('TransformAssociateModel', [await array(inUnits(mesh.armatureOf(joint)))]),
       ],
       'SubDeformer',
@@ -70,7 +71,7 @@ export async function writeSkin(
 }
 
 function poseNode(id: OutId, matrix: Float64Array): OutRecord {
-  // 16 values: below what is worth deflating, so made without waiting.
+  // 16 values are too few to be worth deflating, so they are stored synchronously.
   const stored = new Uint8Array(13 + 128);
   const view = new DataView(stored.buffer);
   stored[0] = 0x64;
@@ -82,7 +83,7 @@ function poseNode(id: OutId, matrix: Float64Array): OutRecord {
   return record('PoseNode', [], [record('Node', [long(id)]), record('Matrix', [stored])]);
 }
 
-/** Centimetres in the translation. */
+/** Converts the translation to centimeters. */
 function inUnits(matrix: ArrayLike<number>): Float64Array {
   const result = Float64Array.from(matrix);
   for (let i = 12; i < 15; i++) result[i] *= UNITS_PER_METRE;
@@ -105,7 +106,7 @@ function weightsByJoint({ influences, joints, weights }: Skinning, jointCount: n
   return { offsets, vertices, weights: values };
 }
 
-/** Writes a geometry's blend shapes; the id of each channel. */
+/** Writes a geometry's blend shapes, and returns the id of each channel. */
 export async function writeBlendShapes(
   mesh: PolygonMesh,
   weights: readonly number[],
@@ -139,7 +140,7 @@ export async function writeBlendShapes(
   return channels;
 }
 
-/** Only the vertices that the shape moves. */
+/** Records of the vertices that the shape moves. */
 async function shapeRecords(target: MorphTarget, mesh: PolygonMesh): Promise<OutRecord[]> {
   const normals = target.normals && mesh.normals && ofVertices(target.normals, mesh.normals, mesh);
   const moved: number[] = [];
@@ -148,7 +149,7 @@ async function shapeRecords(target: MorphTarget, mesh: PolygonMesh): Promise<Out
   for (let v = 0; v < target.positions.length / 3; v++) {
     if (!isZero(target.positions, v) || !isZero(normals, v)) moved.push(v);
   }
-  // Importers trip over shapes of nothing.
+  // Some importers fail on empty shapes.
   if (moved.length === 0) moved.push(0);
   const pick = (values: Float32Array, factor: number) => {
     const picked = new Float64Array(moved.length * 3);
@@ -166,7 +167,9 @@ async function shapeRecords(target: MorphTarget, mesh: PolygonMesh): Promise<Out
   return records;
 }
 
-/** From elements of the normals to vertices; of several on a vertex its last corner's. */
+/**
+ * Maps values from elements of the normals to vertices; with several elements on a vertex, the last corner's counts.
+ */
 function ofVertices(
   values: Float32Array,
   { indices }: CornerLayer,

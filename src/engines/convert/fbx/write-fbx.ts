@@ -23,8 +23,8 @@ import { type OutNode, writeNodes } from './write-nodes.ts';
 import { ObjectWriter, type OutId } from './write-objects.ts';
 
 /**
- * Binary FBX 7.5: polygons, layers, hierarchy, materials with embedded images, skins, blend shapes, cameras, lights and
- * animations, in centimetres with +Y up. Same scene, same bytes.
+ * Writes binary FBX 7.5: polygons, layers, hierarchy, materials with embedded images, skins, blend shapes, cameras,
+ * lights and animations, in centimeters with +Y up. The same scene gives the same bytes.
  */
 export async function writeFbx(given: Scene, _name: string, context: ConvertContext) {
   const scene = placedAtOrigin(given);
@@ -43,8 +43,8 @@ export async function writeFbx(given: Scene, _name: string, context: ConvertCont
 }
 
 /**
- * Where skinned meshes are bound: a mesh's own node, whose transform moves nothing in the scene, goes there, unless joints
- * or other nodes hang on it; then the mesh gets a model of its own.
+ * Places skinned meshes where they are bound. A mesh's own node, whose transform has no effect in the scene, is moved
+ * there, unless joints or other nodes are below it; then the mesh gets a model of its own.
  */
 function meshPlaces(
   scene: Scene,
@@ -79,18 +79,18 @@ interface MeshJob {
   nodes: readonly OutNode[];
   materials: readonly OutId[];
   binds: ReadonlyMap<number, SkinBind>;
-  /** World matrix of what importers make the armature of a joint. */
+  /** World matrix of the node that importers make the armature of a joint. */
   armatureOf: (joint: number) => Matrix4;
 }
 
 interface OutGeometry {
   id: OutId;
-  /** What the model's materials are, in this order. */
+  /** Materials of the model, in this order. */
   materials: OutId[];
   channels: OutId[];
 }
 
-/** Writes geometries, each once for all nodes that have it alike; blend shape channels by node. */
+/** Writes geometries, each once for all nodes that use it identically, and returns the blend shape channels by node. */
 async function writeMeshes(job: MeshJob): Promise<Map<number, OutId[]>> {
   const { scene, writer, nodes } = job;
   const geometries = new Map<string, OutGeometry>();
@@ -99,7 +99,7 @@ async function writeMeshes(job: MeshJob): Promise<Map<number, OutId[]>> {
   for (const [index, node] of scene.nodes.entries()) {
     if (node.mesh < 0) continue;
     const mesh = scene.meshes[node.mesh];
-    // Skins and the weights of shapes belong to the node here and to the geometry there.
+    // Skins and shape weights belong to the node in the scene, and to the geometry in FBX.
     const own = node.skin >= 0 || mesh.geometry.morphTargets.length > 0;
     const key = own ? `${node.mesh} of ${index}` : `${node.mesh}`;
     let geometry = geometries.get(key);
@@ -145,7 +145,7 @@ async function writeMesh(
   return { id, materials: outMaterials, channels };
 }
 
-/** The mesh's materials in ascending order; −1 (none) comes last. */
+/** Materials of the mesh in ascending order; −1 (none) comes last. */
 function usedMaterials({ geometry: { faceMaterials, material } }: SceneMesh): number[] {
   if (faceMaterials === null) return [material];
   const used = [...new Set(faceMaterials)].sort((a, b) => a - b);

@@ -3,17 +3,17 @@ import { srgbOfLinear } from '../../raster/srgb.ts';
 import { single } from './property-records.ts';
 import { array, int, type OutRecord, record } from './write-records.ts';
 
-/** Units (centimetres) in a metre: what Maya and Unity take without scaling. */
+/** Centimeters per meter: the unit that Maya and Unity use without scaling. */
 export const UNITS_PER_METRE = 100;
 
-/** The name of a UV set; textures name the set that they lie on. */
+/** The name of a UV set, by which textures refer to it. */
 export function uvSetName(index: number): string {
   return index === 0 ? 'UVMap' : `UVMap.${String(index).padStart(3, '0')}`;
 }
 
 /**
- * The records of a mesh's geometry: vertices, polygons, and its layers with the indices that they have.
- * @param faceMaterials for each face its place in the node's materials; null: the first for all
+ * Returns the records of a mesh's geometry: vertices, polygons, and its layers with their indices.
+ * @param faceMaterials for each face the index into the node's materials; null: the first for all
  */
 export async function geometryRecords(
   mesh: PolygonMesh,
@@ -46,7 +46,7 @@ export async function geometryRecords(
   ];
 }
 
-/** The last corner of each polygon as its complement. */
+/** Stores the last corner of each polygon as its complement. */
 function encodePolygons({ corners, faceOffsets }: PolygonMesh): Int32Array {
   const encoded = new Int32Array(corners);
   for (let f = 1; f < faceOffsets.length; f++) {
@@ -114,10 +114,10 @@ function element(
   );
 }
 
-/** A layer of values that corners choose from, under the names that FBX has for its kind. */
+/** A layer of values with an index per corner, under the record names that FBX has for its kind. */
 interface IndexedLayer {
   kind: string;
-  /** Among the layers of its kind. */
+  /** Number among the layers of its kind. */
   index: number;
   name: string;
   valuesName: string;
@@ -133,7 +133,7 @@ async function indexedElement(layer: IndexedLayer): Promise<OutRecord> {
   return element(kind, index, 'ByPolygonVertex', 'IndexToDirect', data, name);
 }
 
-/** Three values an element: by vertex where that says the same, as smooth meshes have them. */
+/** Writes three values per element, by vertex if that is equivalent, as it is for smooth meshes. */
 async function vectorElement(
   kind: string,
   valuesName: string,
@@ -161,7 +161,7 @@ async function vectorElement(
   return element(kind, 0, 'ByPolygonVertex', 'Direct', [record(valuesName, [stored])]);
 }
 
-/** Tangents, and the binormals that tell their handedness. */
+/** Writes tangents, and the binormals that define their handedness. */
 function tangentElements(normals: CornerLayer, tangents: CornerLayer): Promise<OutRecord>[] {
   const corners = tangents.indices.length;
   const along = new Float64Array(corners * 3);
@@ -207,7 +207,7 @@ export function scaled(values: Float32Array, factor: number): Float64Array {
   return result;
 }
 
-/** sRGB, as Blender takes them by default and others show them; alpha stays. */
+/** Converts colors to sRGB, which Blender assumes by default and other programs display; alpha stays. */
 function encodedColors(values: Float32Array): Float64Array {
   const result = new Float64Array(values.length);
   for (let i = 0; i < values.length; i++)
@@ -215,7 +215,7 @@ function encodedColors(values: Float32Array): Float64Array {
   return result;
 }
 
-/** v runs up in FBX. */
+/** The v axis points up in FBX. */
 function flipped(values: Float32Array): Float64Array {
   const result = new Float64Array(values);
   for (let i = 1; i < result.length; i += 2) result[i] = 1 - result[i];
@@ -240,7 +240,7 @@ function sameIndices(a: Uint32Array, b: Uint32Array): boolean {
   return a.length === b.length;
 }
 
-/** An object's name in place of an empty one. */
+/** Returns an object's name, or a generated one if it is empty. */
 export function titled(name: string, what: string, index: number): string {
   return name === '' ? `${what} ${index + 1}` : name;
 }

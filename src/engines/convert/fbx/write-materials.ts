@@ -9,12 +9,12 @@ import { titled, uvSetName } from './write-geometry.ts';
 import type { ObjectWriter, OutId } from './write-objects.ts';
 import { double, type OutRecord, raw, record, text } from './write-records.ts';
 
-/** Besides PNG and JPEG these are embedded as they are: what reads FBX reads them. */
+/** Image types other than PNG and JPEG that are embedded unchanged, because programs that read FBX support them. */
 const EMBEDDED_TYPES = ['image/x-tga', 'image/bmp', 'image/tiff'];
 
 const OCCLUSION_PROPERTY = 'Maya|TEX_ao_map';
 
-/** Writes all materials with their textures; the id of each. */
+/** Writes all materials with their textures, and returns the id of each. */
 export async function writeMaterials(scene: Scene, writer: ObjectWriter): Promise<OutId[]> {
   const textures = createTextureWriter(scene, writer);
   const ids: OutId[] = [];
@@ -33,7 +33,7 @@ export async function writeMaterials(scene: Scene, writer: ObjectWriter): Promis
   return ids;
 }
 
-/** The material of faces that have none, where others of their mesh do. */
+/** Writes the material of faces that have none, in meshes with other faces that have one. */
 export function writeDefaultMaterial(writer: ObjectWriter): OutId {
   const grey = [property.color('DiffuseColor', [0.8, 0.8, 0.8])];
   return writer.add('Material', 'Default', '', [
@@ -44,7 +44,10 @@ export function writeDefaultMaterial(writer: ObjectWriter): OutId {
   ]);
 }
 
-/** Phong for those who know no better, in Blender's reading of it, and what phong cannot say as properties of our own. */
+/**
+ * Writes Phong (as Blender interprets it) for programs that support nothing better, and values that Phong lacks as
+ * custom properties.
+ */
 function materialRecords(m: Material): OutRecord[] {
   const alpha = m.baseColor[3];
   const shininess = (10 * (1 - m.roughness)) ** 2;
@@ -105,9 +108,9 @@ async function linkTextures(m: Material, material: OutId, textures: TextureWrite
 }
 
 interface TextureWriter {
-  /** null: the image cannot be embedded (warned). */
+  /** Returns null, with a warning, if the image cannot be embedded. */
   write(use: TextureUse): Promise<OutId | null>;
-  /** One channel as a grey image: FBX has no packed textures. */
+  /** Writes one channel as a gray image, because FBX has no packed textures. */
   writeChannel(use: TextureUse, channel: 'green' | 'blue', what: string): Promise<OutId | null>;
   link(texture: OutId, material: OutId, names: readonly string[]): void;
 }
@@ -165,7 +168,7 @@ function createTextureWriter(scene: Scene, writer: ObjectWriter): TextureWriter 
   };
 }
 
-/** File names that every system takes, each once. */
+/** Returns unique file names that every system accepts. */
 function uniqueName(image: SceneImage, names: Set<string>): string {
   const stem = image.name.replace(/[^\p{L}\p{N}._ -]+/gu, '_').trim() || 'texture';
   const extension = imageExtension(image.contentType);
@@ -212,7 +215,7 @@ function textureRecords(use: TextureUse, fileName: string, writer: ObjectWriter)
   ];
 }
 
-/** glTF moves coordinates (v down), FBX the image (v up): the inverse, seen upside down. */
+/** glTF moves coordinates (v down), FBX moves the image (v up): this is the inverse, vertically flipped. */
 function texturePlacement(transform: TextureUse['transform'], writer: ObjectWriter) {
   if (transform === null) return { translation: [0, 0], scaling: [1, 1], degrees: 0 };
   const { offset, rotation, scale } = transform;
@@ -224,7 +227,7 @@ function texturePlacement(transform: TextureUse['transform'], writer: ObjectWrit
     );
   }
   const [c, s] = [Math.cos(rotation), Math.sin(rotation)];
-  // Coordinates, v up: A uv + b with A = S R; the image's move is −A⁻¹ b.
+  // Coordinates, v up: A uv + b with A = S R; the image's translation is −A⁻¹ b.
   const a = [c * sx, -s * sx, s * sy, c * sy];
   const b = [offset[0] - a[1], 1 - a[3] - offset[1]];
   const translation = [-(c * (b[0] / sx) + s * (b[1] / sy)), -(-s * (b[0] / sx) + c * (b[1] / sy))];

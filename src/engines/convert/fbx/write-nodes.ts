@@ -10,7 +10,7 @@ import { titled, UNITS_PER_METRE } from './write-geometry.ts';
 import type { ObjectWriter, OutId } from './write-objects.ts';
 import { bool, record } from './write-records.ts';
 
-/** What all models have; records may stand in several places. */
+/** Records that all models have; a record may be used in several places. */
 const MODEL_VERSION = single.int('Version', 232);
 const MODEL_PROPERTIES = [
   property.int('DefaultAttributeIndex', 0),
@@ -18,35 +18,35 @@ const MODEL_PROPERTIES = [
 ];
 const MODEL_LOOKS = [record('Shading', [bool(true)]), single.text('Culling', 'CullingOff')];
 
-/** The model of a node, and what its transforms go through on their way there. */
+/** A node's model, and the conversions that its transforms need. */
 export interface OutNode {
   id: OutId;
-  /** The model that the node's mesh hangs on: the same, or one of its own. */
+  /** The model that carries the node's mesh: the same one, or one of its own. */
   meshModel: OutId;
-  /** Cameras and lights: what FBX looks along differs by this. */
+  /** Rotation between the scene's and FBX's viewing direction, for cameras and lights. */
   look: Quaternion | null;
 }
 
-/** Values of a model, file units and degrees. */
+/** Values of a model, in file units and degrees. */
 export interface ModelValues {
   translation: Vector3;
   degrees: Vector3;
   scaling: Vector3;
 }
 
-/** How nodes become models where that differs from the scene. */
+/** Nodes whose models differ from the scene. */
 export interface NodePlan {
   /** Nodes that are bones. */
   bones: ReadonlySet<number>;
-  /** What replaces the scene's transform of a node. */
+  /** Transforms that replace those of the scene's nodes. */
   transforms: ReadonlyMap<number, Transform>;
-  /** Nodes whose mesh gets a model of its own, and its transform: in the world where the mesh has a skin. */
+  /** Nodes whose mesh gets a model of its own, with its transform: in world space if the mesh has a skin. */
   apart: ReadonlyMap<number, Transform>;
 }
 
 /**
- * Writes the hierarchy: a model a node, two where a node has shear, one more where a camera or light shares its node or its
- * mesh is apart.
+ * Writes the hierarchy: one model per node, two if a node has shear, and one more if a camera or light shares its node
+ * or its mesh has a model of its own.
  */
 export function writeNodes(
   scene: Scene,
@@ -89,7 +89,7 @@ export function writeNodes(
   return nodes;
 }
 
-/** Folded into the node's own turn where nothing else is on it. */
+/** The rotation is folded into the node's own if nothing else is on the node. */
 function foldedLook({ camera, light, mesh, children }: SceneNode): Quaternion | null {
   if (mesh >= 0 || children.length > 0 || (camera >= 0 && light >= 0)) return null;
   if (camera >= 0) return CAMERA_LOOK;
@@ -159,7 +159,7 @@ function writeModel(name: string, kind: string, values: ModelValues, writer: Obj
   ]);
 }
 
-/** A transform as a model has it; `near` keeps an animation's angles together. */
+/** Converts a transform to a model's values; `near` keeps an animation's angles continuous. */
 export function modelValues(
   t: Transform,
   look: Quaternion | null,
@@ -183,7 +183,7 @@ export function modelDegrees(
   return quaternionToEuler(turned, near);
 }
 
-/** Looks are quarter turns: scales only change places. */
+/** Viewing rotations are quarter turns, so that scales only change places. */
 export function modelScaling(scale: Vector3, look: Quaternion | null): Vector3 {
   if (look === null) return [...scale];
   const axes: Vector3[] = [

@@ -1,10 +1,10 @@
 import type { ConvertContext } from '../format.ts';
 import { int, long, type OutRecord, record, term, text } from './write-records.ts';
 
-/** Numbers of objects; 0 is the root. */
+/** Ids of objects; 0 is the root. */
 export type OutId = number;
 
-/** Objects and connections on their way into a file, in the order in which they come. */
+/** Collects the objects and connections of a file, in order. */
 export class ObjectWriter {
   readonly context: ConvertContext;
   private readonly objects: OutRecord[] = [];
@@ -16,7 +16,7 @@ export class ObjectWriter {
     this.context = context;
   }
 
-  /** Adds an object; `className` is what stands in its name (SubDeformer for a Deformer record of a cluster). */
+  /** Adds an object; `className` is the class in its name (SubDeformer for a cluster's Deformer record). */
   add(
     kind: string,
     name: string,
@@ -41,7 +41,7 @@ export class ObjectWriter {
     );
   }
 
-  /** Definitions, Objects and Connections. */
+  /** Returns Definitions, Objects and Connections. */
   records(): OutRecord[] {
     const types = [...this.counts].map(([kind, count]) =>
       record('ObjectType', [text(kind)], [record('Count', [int(count)])]),
@@ -64,7 +64,7 @@ export class ObjectWriter {
   }
 }
 
-/** Names end at the separator between name and class. */
+/** A name must not contain the separator between name and class, at which readers would cut it. */
 function cleanName(name: string): string {
   return name.replaceAll('\0', '').replaceAll('\x01', '');
 }

@@ -8,25 +8,25 @@ export interface OutRecord {
   name: string;
   values: OutValue[];
   children: OutRecord[];
-  /** Bytes in the file, once they are measured: a map of the millions of them took more than they. */
+  /** Size in the file in bytes, once it is measured. A separate map for millions of records took more memory. */
   size: number;
 }
 
-/** A value with its type code in front, ready to be copied. */
+/** A value preceded by its type code, ready to be copied. */
 export type OutValue = Uint8Array;
 
-/** Arrays up to this many bytes are not worth deflating. */
+/** Arrays of up to this many bytes are not worth deflating. */
 const PLAIN_BYTES = 128;
 
-/** 48 MB of arrays (1M triangles): 0.3 s of CPU for 16 MB; level 6 takes 1.1 s and saves nothing. */
+/** For 48 MB of arrays (1M triangles): 0.3 s of CPU time for 16 MB; level 6 takes 1.1 s and saves nothing. */
 const DEFLATE_LEVEL = 1;
 
 const UTF8 = new TextEncoder();
 const terms = new Map<string, OutValue>();
 
 /**
- * Where scalars are put together. A view on an array of some bytes moves it out of the heap, at ten times its size:
- * these are the values of all records until the file is written.
+ * Buffer in which scalars are assembled. A view on a small array moves the array out of the heap, at ten times its
+ * size, and the values of all records are held until the file is written.
  */
 const scratch = new Uint8Array(9);
 const scratchView = new DataView(scratch.buffer);
@@ -60,7 +60,7 @@ export function text(value: string): OutValue {
   return lengthPrefixed('S', UTF8.encode(value));
 }
 
-/** A word of the format's own, made once: 50,000 models name each of their properties. */
+/** Returns a word of the format, encoded once: 50,000 models name each of their properties. */
 export function term(word: string): OutValue {
   const known = terms.get(word) ?? text(word);
   terms.set(word, known);
@@ -71,7 +71,7 @@ export function raw(value: Uint8Array): OutValue {
   return lengthPrefixed('R', value);
 }
 
-/** Numbers as an array, deflated off the main thread where that is worth it. */
+/** Encodes numbers as an array, deflated off the main thread if it is worthwhile. */
 export async function array(
   values: Float64Array | Float32Array | Int32Array | BigInt64Array,
 ): Promise<OutValue> {
@@ -86,7 +86,7 @@ export async function array(
   const plain = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
   let stored = plain;
   if (plain.length > PLAIN_BYTES) {
-    // Large pieces: each takes a turn through the thread pool (zlib's 16 KiB: 0.6 s in place of 0.3 s).
+    // Large chunks, because each goes through the thread pool: zlib's default of 16 KiB takes 0.6 s instead of 0.3 s.
     const chunkSize = Math.min(Math.max(plain.length >> 1, 1 << 10), 1 << 20);
     const packed = await deflateAsync(plain, { level: DEFLATE_LEVEL, chunkSize });
     if (packed.length < plain.length) stored = packed;
@@ -114,7 +114,7 @@ function lengthPrefixed(code: string, data: Uint8Array): OutValue {
   return bytes;
 }
 
-/** 32 bits, the lowest first. */
+/** 32 bits, little-endian. */
 function setLength(bytes: Uint8Array, at: number, length: number): void {
   for (let k = 0; k < 4; k++) bytes[at + k] = length >>> (8 * k);
 }

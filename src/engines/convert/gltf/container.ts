@@ -12,15 +12,15 @@ export interface GlbChunks {
   binary: Uint8Array | null;
 }
 
-/** Whether the bytes start as a GLB. */
+/** Whether the bytes start like a GLB. */
 export function isGlb(bytes: Uint8Array): boolean {
   return bytes.length >= 4 && viewOf(bytes).getUint32(0, true) === MAGIC;
 }
 
 /**
- * Takes a GLB apart. Chunks of other types are passed over; a header that states another length than the file has is
- * let pass as long as its chunks are there, for some exporters write it wrongly.
- * @throws FormatError for version 1, a chunk beyond the end, or no JSON chunk
+ * Splits a GLB into its chunks. Chunks of other types are ignored. The length in the header may differ from the file's
+ * if all chunks are there, because some exporters write it wrongly.
+ * @throws FormatError for version 1, a chunk beyond the end, or a missing JSON chunk
  */
 export function unpackGlb(bytes: Uint8Array): GlbChunks {
   if (bytes.length < HEADER + CHUNK_HEADER) throw new FormatError('the GLB is cut off');
@@ -44,14 +44,14 @@ export function unpackGlb(bytes: Uint8Array): GlbChunks {
     const chunk = bytes.subarray(start, start + length);
     if (type === JSON_CHUNK) json ??= chunk;
     else if (type === BIN_CHUNK) binary ??= chunk;
-    // Not rounded up: lengths are multiples of 4, or of an exporter that does not align at all.
+    // Not rounded up: lengths are multiples of 4, or come from an exporter that does not align at all.
     at = start + length;
   }
   if (json === null) throw new FormatError('the GLB has no JSON chunk');
   return { json, binary };
 }
 
-/** A GLB of a JSON text and what its first buffer holds (in parts, one after another). */
+/** Builds a GLB from a JSON text and the content of its first buffer (in parts, one after another). */
 export function packGlb(json: string, parts: readonly Uint8Array[]): Uint8Array {
   const text = new TextEncoder().encode(json);
   const jsonLength = align4(text.length);
@@ -79,7 +79,7 @@ export function packGlb(json: string, parts: readonly Uint8Array[]): Uint8Array 
   return glb;
 }
 
-/** The next multiple of 4. */
+/** Rounds up to a multiple of 4. */
 export function align4(length: number): number {
   return Math.ceil(length / 4) * 4;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FormatError } from '../format.ts';
 
-/** The part of glTF 2.0's JSON that is read. What is missing gets the specification's default. */
+/** The part of glTF 2.0's JSON that is read. Missing values get the specification's default. */
 const index = z.int().min(0);
 const count = z.int().min(0);
 const name = z.string().catch('').default('');
@@ -44,7 +44,7 @@ const primitive = z.object({
   extensions,
 });
 
-/** Where a material names a texture; some slots have `scale` or `strength` too. */
+/** A material's reference to a texture; some slots also have `scale` or `strength`. */
 const textureInfo = z.object({
   index,
   texCoord: count.default(0),
@@ -164,12 +164,12 @@ export type GltfMaterial = z.infer<typeof material>;
 export type GltfNode = z.infer<typeof node>;
 export type GltfTextureInfo = z.infer<typeof textureInfo>;
 
-/** What a texture info inside a material extension must look like to be taken for one. */
+/** Shape that an object inside a material extension must have to count as a texture info. */
 export const textureInfoSchema = textureInfo;
 
 /**
- * The JSON of a glTF 2.0 file, checked for shape; the numbers in it are not yet checked against each other.
- * @throws FormatError where the bytes are not JSON, not glTF, or not version 2
+ * Parses the JSON of a glTF 2.0 file and checks its shape; its indices are not yet checked against each other.
+ * @throws FormatError if the bytes are not JSON, not glTF, or not version 2
  */
 export function parseDocument(bytes: Uint8Array): GltfDocument {
   let json: unknown;
@@ -191,8 +191,8 @@ export function parseDocument(bytes: Uint8Array): GltfDocument {
 }
 
 /**
- * The element of a list that another part of the file names.
- * @throws FormatError where there is none
+ * Returns the list element that another part of the file refers to.
+ * @throws FormatError if it does not exist
  */
 export function elementOf<T>(list: readonly T[], at: number, what: string): T {
   if (at < 0 || at >= list.length)

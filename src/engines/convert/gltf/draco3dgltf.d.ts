@@ -1,4 +1,4 @@
-/** The part of the Draco coder that is used; the package carries no types. */
+/** Types for the used part of the Draco coder; the package has none. */
 declare module 'draco3dgltf' {
   export interface DracoAttribute {
     num_components(): number;

@@ -1,14 +1,14 @@
 import type { ConvertContext } from '../format.ts';
 
-/** What a mesh needs of the rest of the file. */
+/** Access to the parts of the file that writing a mesh depends on. */
 export interface MeshUse {
-  /** Joints of the skins that bend it; 0: none does, joints and weights are left out. */
+  /** Number of joints of the skins that deform it; 0: none, and joints and weights are left out. */
   joints: number;
-  /** The file's number of a material, for a primitive with so many UV sets, and with tangents or not. */
+  /** Returns the index of a material in the file, for a primitive with this many UV sets, with or without tangents. */
   material(index: number, uvSets: number, tangents: boolean): number | undefined;
-  /** Whether a material means nothing without tangents, which readers do not compute for it. */
+  /** Whether a material is meaningless without tangents, which readers do not compute for it. */
   needsTangents(index: number): boolean;
-  /** Notes that the file uses an extension. */
+  /** Records that the file uses an extension. */
   extension(name: string): void;
   warn: ConvertContext['warn'];
 }

@@ -3,16 +3,16 @@ import type { Primitive } from '../../mesh/primitives.ts';
 import { isTriangles } from '../../mesh/triangle-mesh.ts';
 
 /**
- * FB_ngon_encoding: triangles that follow each other and start at the same vertex are one polygon. Readers that do not know
- * it see triangles; this one and assimp's (from 5.3) get the polygons back.
+ * FB_ngon_encoding: consecutive triangles that start at the same vertex form one polygon. Readers that do not support
+ * it see triangles; this one and assimp (from 5.3) restore the polygons.
  */
 export const NGON = 'FB_ngon_encoding';
 
 /**
- * Turns the corners of each triangle, in place, so that the triangles of a face start at the same vertex and those of
- * neighbouring faces do not. Faces that no fan of triangles covers (most concave ones of five corners and more) stay
+ * Rotates the corners of each triangle, in place, so that the triangles of a face start at the same vertex and those of
+ * adjacent faces do not. Faces that no triangle fan covers (most concave ones with five or more corners) stay
  * triangles.
- * @returns how many those are; null, with nothing changed, where all faces are triangles
+ * @returns the number of such faces; null, with nothing changed, if all faces are triangles
  */
 export function ngonTriangles(mesh: PolygonMesh, primitives: readonly Primitive[]): number | null {
   const sides = sidesByMaterial(mesh);
@@ -33,7 +33,9 @@ export function ngonTriangles(mesh: PolygonMesh, primitives: readonly Primitive[
   return cut;
 }
 
-/** Sides of the faces of each material, in the order of their triangles in its primitive; null where all have three. */
+/**
+ * Number of sides of each material's faces, in the order of their triangles in its primitive; null if all have three.
+ */
 function sidesByMaterial(mesh: PolygonMesh): Map<number | null, number[]> | null {
   if (isTriangles(mesh)) return null;
   const { faceOffsets, faceMaterials } = mesh;
@@ -50,11 +52,14 @@ function sidesByMaterial(mesh: PolygonMesh): Map<number | null, number[]> | null
   return polygons > 0 ? sides : null;
 }
 
-/** Makes a face's triangles start at one vertex, other than the face before. @returns that vertex; −1: there is none */
+/**
+ * Makes a face's triangles start at one vertex, which differs from the previous face's. @returns that vertex; −1: there
+ * is none
+ */
 function turnFan(indices: Uint32Array, at: number, triangles: number, previous: number): number {
   let apex = fanApex(indices, at, triangles, previous);
   if (apex < 0) {
-    // A quad has two: from the other end of its diagonal its triangles follow each other the other way round.
+    // A quad has two such vertices; from the other end of its diagonal, its triangles come in reverse order.
     reverseTriangles(indices, at, triangles);
     apex = fanApex(indices, at, triangles, previous);
   }
@@ -62,7 +67,7 @@ function turnFan(indices: Uint32Array, at: number, triangles: number, previous: 
   return apex;
 }
 
-/** Makes each triangle start at another vertex than the one before. @returns the last one's */
+/** Makes each triangle start at a different vertex than the one before. @returns the last one's */
 function turnApart(indices: Uint32Array, at: number, triangles: number, previous: number): number {
   let last = previous;
   for (let o = at; o < at + 3 * triangles; o += 3) {
@@ -72,7 +77,9 @@ function turnApart(indices: Uint32Array, at: number, triangles: number, previous
   return last;
 }
 
-/** The vertex from which the triangles fan out in order, and which the face before did not start at; −1: none. */
+/**
+ * Finds the vertex from which the triangles fan out in order, and at which the previous face did not start; −1: none.
+ */
 function fanApex(indices: Uint32Array, at: number, triangles: number, previous: number): number {
   for (let k = 0; k < 3; k++) {
     const apex = indices[at + k];

@@ -1,10 +1,12 @@
 import type { UnreadParts } from '../unread-parts.ts';
 import type { GltfDocument } from './document.ts';
 
-/** Attributes of vertices that glTF itself defines. */
+/** Vertex attributes that glTF itself defines. */
 const KNOWN = /^(POSITION|NORMAL|TANGENT|(TEXCOORD|COLOR|JOINTS|WEIGHTS)_\d+)$/;
 
-/** Notes what the file holds beside glTF's own: attributes of vertices, and extras, which programs keep their own properties in. */
+/**
+ * Notes content beyond glTF's own: custom vertex attributes, and extras, in which programs keep their own properties.
+ */
 export function noteUnread(document: GltfDocument, unread: UnreadParts): void {
   for (const { primitives } of document.meshes)
     for (const { attributes } of primitives)
@@ -17,7 +19,7 @@ export function noteUnread(document: GltfDocument, unread: UnreadParts): void {
   }
 }
 
-/** The names of morph targets are read. */
+/** The names of morph targets are read, so they do not count. */
 function hasOwnProperties(extras: unknown): boolean {
   if (typeof extras !== 'object' || extras === null) return false;
   return Object.keys(extras).some((key) => key !== 'targetNames');

@@ -10,7 +10,7 @@ type Components =
   | Uint32Array<ArrayBuffer>
   | Float32Array<ArrayBuffer>;
 
-/** Array types of component types, and the value that is 1 where they are normalized. */
+/** Array types of the component types, and the value that stands for 1 if they are normalized. */
 const COMPONENTS = {
   5120: { type: Int8Array, size: 1, one: 127 },
   5121: { type: Uint8Array, size: 1, one: 255 },
@@ -20,15 +20,15 @@ const COMPONENTS = {
   5126: { type: Float32Array, size: 4, one: 1 },
 } as const;
 
-/** Components of an element type. */
+/** Number of components per element type. */
 export const WIDTHS = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 } as const;
 
-/** Reads accessors into arrays of their own, whatever their stride, component type, sparse or compressed storage. */
+/** Reads accessors into separate arrays, for any stride, component type, sparse or compressed storage. */
 export class AccessorReader {
   readonly #document: GltfDocument;
   readonly #buffers: BufferStore;
   readonly #context: ConvertContext;
-  /** Elements that a compression holds in place of the buffer view, by accessor. */
+  /** Decompressed elements that replace the buffer view, by accessor. */
   readonly #decoded = new Map<number, Uint8Array<ArrayBuffer>>();
 
   constructor(document: GltfDocument, buffers: BufferStore, context: ConvertContext) {
@@ -37,7 +37,7 @@ export class AccessorReader {
     this.#context = context;
   }
 
-  /** @throws FormatError where there is no such accessor, or it claims more elements than any model may have */
+  /** @throws FormatError if there is no such accessor, or it claims more elements than any model may have */
   get(at: number): GltfAccessor {
     const accessor = elementOf(this.#document.accessors, at, 'accessor');
     if (accessor.count > this.#context.limits.corners)
@@ -47,19 +47,19 @@ export class AccessorReader {
     return accessor;
   }
 
-  /** Puts decompressed elements (tightly packed, of the accessor's component type) in place of an accessor's own. */
+  /** Replaces an accessor's elements by decompressed ones (tightly packed, of the accessor's component type). */
   supply(at: number, elements: Uint8Array<ArrayBuffer>): void {
     this.#decoded.set(at, elements);
   }
 
-  /** Bytes of an element, tightly packed. */
+  /** Size of an element in bytes, tightly packed. */
   elementSize(at: number): number {
     const { componentType, type } = this.get(at);
     return COMPONENTS[componentType].size * WIDTHS[type];
   }
 
   /**
-   * Elements as numbers: integers that stand for fractions are scaled to them, other integers are taken as they are.
+   * Returns elements as numbers: normalized integers are scaled to fractions, other integers are returned unchanged.
    * @throws FormatError unless it has one of these widths and all its bytes
    */
   floats(at: number, ...widths: number[]): Float32Array<ArrayBuffer> {
@@ -78,7 +78,7 @@ export class AccessorReader {
     return floats;
   }
 
-  /** Elements that are whole numbers, as 32 bits. @throws FormatError likewise, and for floats or signed numbers */
+  /** Returns elements that are integers, as 32 bits. @throws FormatError likewise, and for floats or signed numbers */
   integers(at: number, width: number): Uint32Array<ArrayBuffer> {
     const accessor = this.get(at);
     const raw = this.#components(accessor, at);
@@ -113,14 +113,14 @@ export class AccessorReader {
     return components;
   }
 
-  /** A copy of a stretch of elements without gaps; aligned for any type. */
+  /** Copies a range of elements without gaps; aligned for any type. */
   #packed(view: number, offset: number, count: number, elementSize: number, what: string) {
     const { bytes, stride = elementSize } = this.#buffers.view(view);
     if (count === 0) return new Uint8Array(0);
     const end = offset + (count - 1) * stride + elementSize;
     if (end > bytes.length)
       throw new FormatError(`${what} needs ${end} bytes of a buffer view of ${bytes.length}`);
-    // Not slice(): of a Buffer that would be a view, which need not be aligned.
+    // Not slice(): on a Buffer that returns a view, which may be unaligned.
     const packed = new Uint8Array(count * elementSize);
     if (stride === elementSize) packed.set(bytes.subarray(offset, end));
     else {

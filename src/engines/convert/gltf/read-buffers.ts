@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type ConvertContext, FormatError, type SourceFiles } from '../format.ts';
 import { elementOf, type GltfDocument } from './document.ts';
 
-/** A buffer view's bytes, and the distance of its elements where the file states one. */
+/** A buffer view's bytes, and its stride if the file states one. */
 export interface ViewBytes {
   bytes: Uint8Array;
   stride: number | undefined;
@@ -19,10 +19,10 @@ const meshopt = z.object({
   filter: z.string().default('NONE'),
 });
 
-/** KHR_meshopt_compression is EXT_meshopt_compression with one more version of its codec, which the decoder reads. */
+/** KHR_meshopt_compression is EXT_meshopt_compression with an additional codec version, which the decoder supports. */
 const MESHOPT = ['EXT_meshopt_compression', 'KHR_meshopt_compression'];
 
-/** The bytes behind a document: the GLB's chunk, data URIs, files beside the main one; each is fetched once. */
+/** The binary data of a document: the GLB's chunk, data URIs, files next to the main one; each is fetched once. */
 export class BufferStore {
   readonly #document: GltfDocument;
   readonly #binary: Uint8Array | null;
@@ -44,14 +44,14 @@ export class BufferStore {
     this.#context = context;
   }
 
-  /** Must be awaited once before views are asked for: the decoder starts asynchronously. */
+  /** Must be awaited once before views are requested: the decoder starts asynchronously. */
   async ready(): Promise<void> {
     if (this.#document.bufferViews.some((view) => MESHOPT.some((id) => id in view.extensions)))
       await MeshoptDecoder.ready;
   }
 
   /**
-   * Counts memory that the file costs beyond its own size (inflated parts, arrays that are read repeatedly).
+   * Counts memory that the file needs beyond its own size (inflated parts, arrays that are read repeatedly).
    * @throws FormatError beyond the limit
    */
   count(bytes: number): void {
@@ -60,7 +60,7 @@ export class BufferStore {
       throw new FormatError('it unpacks to more than is allowed');
   }
 
-  /** @throws FormatError where the view is not within its buffer, or its compressed data is broken */
+  /** @throws FormatError if the view is not within its buffer, or its compressed data is broken */
   view(at: number): ViewBytes {
     const known = this.#views.get(at);
     if (known !== undefined) return known;
@@ -81,7 +81,7 @@ export class BufferStore {
     return found;
   }
 
-  /** The bytes of a URI: data, or a file beside the main one; null where there is no such file. */
+  /** Returns the bytes of a URI: a data URI, or a file next to the main one; null if there is no such file. */
   resource(uri: string): Uint8Array | null {
     if (uri.startsWith('data:')) {
       const comma = uri.indexOf(',');

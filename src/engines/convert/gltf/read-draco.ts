@@ -18,9 +18,10 @@ const extension = z.object({
 });
 
 /**
- * Decodes the primitives that Draco compresses and supplies their accessors. The decoder is made for this file and
- * dropped with it: one that a broken file has made fail is never used again, and its memory (which only grows) goes.
- * @throws FormatError where compressed data is broken or beyond the limits
+ * Decodes the Draco-compressed primitives and supplies their accessors. Each file gets a new decoder, which is
+ * discarded afterwards, so that a decoder that failed on a broken file is never reused, and its memory (which only
+ * grows) is freed.
+ * @throws FormatError if compressed data is broken or exceeds the limits
  */
 export async function decodeDraco(
   document: GltfDocument,
@@ -33,7 +34,7 @@ export async function decodeDraco(
     .filter((primitive) => DRACO in primitive.extensions);
   if (compressed.length === 0) return;
   const module = await createDecoderModule();
-  // Parts that share their compressed data share their accessors too; decoded once for each such pair.
+  // Primitives that share their compressed data also share their accessors; each such pair is decoded once.
   const done = new Set<string>();
   for (const [i, primitive] of compressed.entries()) {
     const key = JSON.stringify([
@@ -97,7 +98,7 @@ function supplyIndices({ module, decoder, mesh, accessors }: Decoding, at: numbe
   const indices = fromHeap(module, size, (pointer) =>
     decoder.GetTrianglesUInt32Array(mesh, size, pointer),
   );
-  // Whatever type the accessor states: the decoder gives 32 bits.
+  // The decoder returns 32-bit values, whatever type the accessor states.
   const accessor = accessors.get(at);
   accessor.componentType = 5125;
   accessor.count = mesh.num_faces() * 3;
@@ -130,7 +131,7 @@ function supplyAttribute(
   accessors.supply(at, elements);
 }
 
-/** Has the decoder write into its memory, and copies that out of it. */
+/** Lets the decoder write into its memory, and returns a copy of the result. */
 function fromHeap(module: DracoDecoderModule, size: number, write: (pointer: number) => boolean) {
   const pointer = module._malloc(size);
   try {
@@ -149,8 +150,8 @@ interface Counts {
 }
 
 /**
- * The counts in the bit stream's head (Draco bitstream specification 2.2, sections 3 and 5), to be checked before the
- * decoder takes memory for them; 0 where metadata, which no exporter of glTF writes, come before them.
+ * Reads the counts in the bit stream's header (Draco bitstream specification 2.2, sections 3 and 5), to check them
+ * before the decoder allocates memory; 0 if metadata, which no glTF exporter writes, come before them.
  */
 function statedCounts(bytes: Uint8Array): Counts {
   if (bytes.length < 13 || String.fromCharCode(...bytes.subarray(0, 5)) !== 'DRACO')

@@ -5,16 +5,16 @@ import type { AccessorReader } from './read-accessors.ts';
 const TRIANGLES = 4;
 const STRIP = 5;
 
-/** Faces of a primitive; corners are numbers of its own vertices. */
+/** Faces of a primitive; corners are indices into its own vertices. */
 export interface Faces {
   corners: Uint32Array<ArrayBuffer>;
   faceOffsets: Uint32Array<ArrayBuffer>;
 }
 
 /**
- * The faces of a primitive: triangles, strips or fans. With FB_ngon_encoding, consecutive triangles that start at the same
- * vertex are a fan of one polygon, which is put together again.
- * @throws FormatError where an index is beyond its vertices
+ * Reads the faces of a primitive: triangles, strips or fans. With FB_ngon_encoding, consecutive triangles that start at
+ * the same vertex are the fan of one polygon, which is restored.
+ * @throws FormatError if an index is beyond its vertices
  */
 export function readFaces(
   primitive: GltfPrimitive,
@@ -42,7 +42,7 @@ function ascending(count: number): Uint32Array<ArrayBuffer> {
   return numbers;
 }
 
-/** As a list of triangles; those that strips make only to turn a corner are dropped. */
+/** Returns a list of triangles, without the degenerate ones that strips contain only to turn. */
 function triangles(
   listed: Uint32Array<ArrayBuffer>,
   mode: number,

@@ -18,8 +18,8 @@ import { readCameras, readLights } from './read-view.ts';
 import { convertSpecularGlossiness } from './specular-glossiness.ts';
 
 /**
- * Reads glTF 2.0, as GLB or as JSON with its files beside it (Khronos specification 2.0.1): Draco and meshopt
- * compression, quantization, sparse accessors, instancing. Vertices stay as the file has them; every corner layer shares
+ * Reads glTF 2.0, as GLB or as JSON with its files next to it (Khronos specification 2.0.1): Draco and meshopt
+ * compression, quantization, sparse accessors, instancing. Vertices stay as in the file; every corner layer shares
  * `corners`.
  */
 export async function readGltf(files: SourceFiles, context: ConvertContext): Promise<Scene> {
@@ -93,7 +93,7 @@ async function readMeshes(
   applyNodeWeights(document, scene, tree, context);
 }
 
-/** Nodes may give morph weights of their own; a scene has them on the mesh, where those of the first node go. */
+/** Nodes may have morph weights of their own; a scene stores them on the mesh, which gets those of the first node. */
 function applyNodeWeights(
   document: GltfDocument,
   scene: Scene,
@@ -115,7 +115,7 @@ function applyNodeWeights(
   });
 }
 
-/** A library of meshes that no node places: each gets one. */
+/** A library of meshes that no node places: each mesh gets a node. */
 function addNodesForMeshes(document: GltfDocument, tree: NodeTree, context: ConvertContext): void {
   if (document.meshes.length > context.limits.nodes)
     throw new FormatError(`it has more than ${context.limits.nodes} meshes`);
@@ -124,7 +124,7 @@ function addNodesForMeshes(document: GltfDocument, tree: NodeTree, context: Conv
   });
 }
 
-/** References to what the file lacks, and skins of meshes without weights, go. */
+/** Removes references to missing parts of the file, and skins of meshes without weights. */
 function dropMissing(scene: Scene): void {
   for (const node of scene.nodes) {
     if (node.camera >= scene.cameras.length) node.camera = -1;

@@ -7,12 +7,12 @@ import { numberAt } from './untyped.ts';
 
 const UNLIT = 'KHR_materials_unlit';
 const EMISSIVE_STRENGTH = 'KHR_materials_emissive_strength';
-/** Read into the material itself, or about something else than its looks. */
+/** Extensions that are read into the material itself, or that do not concern its appearance. */
 const NOT_KEPT = new Set([UNLIT, EMISSIVE_STRENGTH, SPECULAR_GLOSSINESS, 'KHR_materials_variants']);
-/** Objects within extensions are looked into so far; known ones have textures at their first level. */
+/** Depth to which objects within extensions are searched; known extensions have textures at their first level. */
 const MAX_DEPTH = 4;
 
-/** Reads all materials, so that their indices stay the file's. */
+/** Reads all materials, so that their indices stay those of the file. */
 export function readMaterials(document: GltfDocument, textureUse: TextureReader): Material[] {
   return document.materials.map((given) => readMaterial(given, textureUse));
 }
@@ -47,7 +47,7 @@ function readMaterial(given: GltfMaterial, textureUse: TextureReader): Material 
   return material;
 }
 
-/** The content of an extension with its texture infos replaced; those whose image is missing are dropped. */
+/** Returns the content of an extension with its texture infos replaced; those whose image is missing are dropped. */
 function keepExtension(content: unknown, textureUse: TextureReader, depth: number): unknown {
   if (!isObject(content)) return content;
   const kept: Record<string, unknown> = {};
@@ -56,7 +56,7 @@ function keepExtension(content: unknown, textureUse: TextureReader, depth: numbe
       const info = textureInfoSchema.safeParse(value);
       const use = info.success ? textureUse(info.data) : null;
       if (use === null) continue;
-      // Some slots have a scale of their own (clear coat normals).
+      // Some slots have a scale of their own (clearcoat normals).
       const scale = numberAt(value, 'scale');
       kept[key] = scale === null ? use : { ...use, scale };
     } else if (key !== 'extras' && key !== 'extensions' && depth < MAX_DEPTH)

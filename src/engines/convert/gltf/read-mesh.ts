@@ -12,7 +12,7 @@ import { readStrokes } from './read-strokes.ts';
 
 type GltfMesh = GltfDocument['meshes'][number];
 
-/** The primitive modes before are points and lines. */
+/** Lower primitive modes are points and lines. */
 const FIRST_FACES = 4;
 
 interface Part {
@@ -23,19 +23,19 @@ interface Part {
 
 const FURTHER_SET = /^(TEXCOORD|COLOR)_([2-9]|\d\d)/;
 
-/** Vertices and corners that all meshes together have taken of the limits. */
+/** Vertices and corners that all meshes have used of the limits. */
 export interface MeshTotals {
   vertices: number;
   corners: number;
-  /** Vertices over all morph targets, and over all sets of UVs and colours but the first two of each. */
+  /** Elements over all morph targets, and over all sets of UVs and colors except the first two of each. */
   layerElements: number;
 }
 
 /**
- * Reads a mesh: its primitives become one polygon mesh with a material a face; primitives that share vertices go on sharing
- * them. What only some primitives have is filled in for the others (normals computed, UVs 0, colours white). Null where
- * nothing is left.
- * @throws FormatError where its accessors do not hold what they state
+ * Reads a mesh. Its primitives become one polygon mesh with a material per face; primitives that share vertices
+ * continue to share them. Attributes that only some primitives have are filled in for the others (normals computed, UVs
+ * 0, colors white). Null if nothing is left.
+ * @throws FormatError if its accessors do not hold what they state
  */
 export function readMesh(
   given: GltfMesh,
@@ -73,8 +73,9 @@ export function readMesh(
 }
 
 /**
- * Morph targets and sets may all be one accessor: a file of 100 kB held the numbers of 65 million vertices.
- * @throws FormatError where they come to more than all vertices may
+ * Adds morph targets and further sets, with a limit because all may refer to one accessor: a file of 100 kB held the
+ * numbers of 65 million vertices.
+ * @throws FormatError if their total exceeds the vertex limit
  */
 function addLayers(
   { primitives }: GltfMesh,
@@ -130,7 +131,7 @@ function readParts(
   return parts;
 }
 
-/** All faces in a row, with the vertices' numbers in the whole mesh. */
+/** Concatenates all faces, with vertex indices into the whole mesh. */
 function joinFaces(parts: Part[]) {
   if (parts.length === 1) return parts[0].faces;
   const faceCount = parts.reduce((sum, { faces }) => sum + faces.faceOffsets.length - 1, 0);
@@ -148,7 +149,7 @@ function joinFaces(parts: Part[]) {
   return { corners, faceOffsets };
 }
 
-/** Smooth normals of a block's vertices, from all faces on them. */
+/** Computes smooth normals of a block's vertices from all adjacent faces. */
 function blockNormals(block: VertexBlock, parts: Part[], positions: Float32Array): Float32Array {
   const own = parts.filter((part) => part.block === block).map(({ faces }) => faces);
   const triangles = new Uint32Array(own.reduce((sum, faces) => sum + 3 * faces.corners.length, 0));

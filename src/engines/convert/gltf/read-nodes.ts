@@ -12,15 +12,15 @@ const INSTANCING = 'EXT_mesh_gpu_instancing';
 export interface NodeTree {
   nodes: SceneNode[];
   roots: number[];
-  /** Number in `nodes` of each node of the file; −1: it is not in the scene. */
+  /** Index in `nodes` of each node of the file; −1: it is not in the scene. */
   numbers: Int32Array;
 }
 
 /**
- * Nodes of the default scene (else the first, else all), parents before children in the file's order, and of skeletons
- * that hang outside. A node with two parents, or in a cycle, stays where it is found first. `mesh`, `skin`, `camera` and
- * `light` are the file's numbers still.
- * @throws FormatError where they are too many or nested too deep
+ * Reads the nodes of the default scene (else the first, else all), parents before children in the file's order, and of
+ * skeletons outside of it. A node with two parents, or in a cycle, stays where it is found first. `mesh`, `skin`,
+ * `camera` and `light` are still the file's indices.
+ * @throws FormatError if there are too many nodes or they are nested too deeply
  */
 export function readNodes(
   document: GltfDocument,
@@ -112,7 +112,7 @@ function readNode(given: GltfNode): SceneNode {
 
 function unitQuaternion(q: number[]): Quaternion {
   const length = Math.hypot(...q);
-  // Rounded ones are kept bit for bit.
+  // Quaternions within rounding of unit length are kept bit for bit.
   if (Math.abs(length - 1) < 1e-6) return q as Quaternion;
   return length > 0 ? (q.map((v) => v / length) as Quaternion) : [0, 0, 0, 1];
 }

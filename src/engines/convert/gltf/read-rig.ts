@@ -9,12 +9,12 @@ const WIDTHS = { translation: 3, rotation: 4, scale: 3 } as const;
 const INTERPOLATIONS = { LINEAR: 'linear', STEP: 'step', CUBICSPLINE: 'cubic' } as const;
 
 /**
- * Values of all channels that are read: more than twelve minutes of a body of 60 joints at 30 frames a second, each with a
- * rotation and a translation. A file of 650 KB can name the same keys in 20,000 channels.
+ * Maximum number of values of all channels: more than twelve minutes of a body with 60 joints at 30 frames per second,
+ * each with a rotation and a translation. A file of 650 KB can refer to the same keys in 20,000 channels.
  */
 const MOST_VALUES = 10_000_000;
 
-/** @throws FormatError where a skin has fewer matrices than joints */
+/** @throws FormatError if a skin has fewer matrices than joints */
 export function readSkins(
   document: GltfDocument,
   { numbers }: NodeTree,
@@ -37,8 +37,8 @@ export function readSkins(
 }
 
 /**
- * Animations of nodes in the scene. Channels whose keys are broken are left out with a warning.
- * @param morphCounts morph targets of the mesh of each of the scene's nodes
+ * Reads animations of nodes in the scene. Channels with broken keys are left out with a warning.
+ * @param morphCounts number of morph targets of the mesh of each of the scene's nodes
  */
 export function readAnimations(
   document: GltfDocument,
@@ -47,7 +47,7 @@ export function readAnimations(
   accessors: AccessorReader,
   context: ConvertContext,
 ): Animation[] {
-  // Channels share their times as a rule, and values at times: read once each.
+  // Channels usually share their times, and sometimes their values: each is read once.
   const known = new Map<string, Float32Array>();
   const floats = (accessor: number, width: number) => {
     const key = `${accessor} ${width}`;
@@ -96,7 +96,7 @@ export function readAnimations(
   return animations.filter(({ channels }) => channels.length > 0);
 }
 
-/** Values of an animation's channels, those that are shared counted for each; what is not there counts nothing. */
+/** Number of values in an animation's channels. Shared values count for each channel; missing ones do not count. */
 function valuesOf(
   { channels, samplers }: GltfDocument['animations'][number],
   accessors: GltfDocument['accessors'],

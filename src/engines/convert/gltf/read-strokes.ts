@@ -3,15 +3,15 @@ import { type ConvertContext, FormatError } from '../format.ts';
 import type { GltfDocument, GltfPrimitive } from './document.ts';
 import type { AccessorReader } from './read-accessors.ts';
 
-/** Primitive modes; those above make faces. */
+/** Primitive modes; higher ones are faces. */
 const POINTS = 0;
 const LINES = 1;
 const LINE_LOOP = 2;
 const LINE_STRIP = 3;
 
 /**
- * The points and lines of a mesh.
- * @throws FormatError where its accessors do not hold what they state, or it has too many vertices
+ * Reads the points and lines of a mesh.
+ * @throws FormatError if its accessors do not hold what they state, or it has too many vertices
  */
 export function readStrokes(
   given: GltfDocument['meshes'][number],
@@ -63,7 +63,7 @@ function readColors(
   );
 }
 
-/** The two ends of each line. */
+/** Returns the two ends of each line. */
 function pairs(listed: Uint32Array, mode: number): Uint32Array {
   if (mode === LINES) return listed.slice(0, listed.length & ~1);
   const count = Math.max(0, mode === LINE_LOOP ? listed.length : listed.length - 1);

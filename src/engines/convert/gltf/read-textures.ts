@@ -9,17 +9,17 @@ import { integerAt, numbersAt } from './untyped.ts';
 const NEAREST = 9728;
 const WRAPS: Record<number, Wrap> = { 33071: 'clamp', 33648: 'mirror' };
 
-/** Where a texture names its image, best first; the plain `source` is the fallback that its author made. */
+/** Extensions by which a texture refers to its image, best first; the plain `source` is the author's fallback. */
 const IMAGE_EXTENSIONS = ['EXT_texture_webp', 'EXT_texture_avif'];
-/** For graphics cards, with losses: only where there is no plain one. */
+/** Lossy formats for graphics cards: used only if there is no plain image. */
 const DECODED_EXTENSIONS = ['KHR_texture_basisu', 'MSFT_texture_dds'];
 
-/** A material's texture info as a use of an image; null where the image is missing or cannot be read. */
+/** Converts a material's texture info to a use of an image; null if the image is missing or cannot be read. */
 export type TextureReader = (info: GltfTextureInfo | undefined) => TextureUse | null;
 
 /**
  * Reads the images that textures use, in the order of the file.
- * @returns the images, and what turns texture infos into uses of them
+ * @returns the images, and a function that converts texture infos to uses of them
  */
 export async function readTextures(
   document: GltfDocument,
@@ -101,9 +101,9 @@ async function readImage(
     context.warn('image_unreadable', `the texture "${label}" is no image that can be read`);
     return null;
   }
-  // A copy: what the scene keeps must not hold the whole file in memory.
+  // A copy, so that the scene does not keep the whole file in memory.
   const image = { name: label, contentType, bytes: Uint8Array.from(bytes) };
-  // Nobody else reads it.
+  // No other reader supports it.
   if (contentType === 'image/ktx2') return toWebImage(image, context);
   return (await isWithinLimits(image, context)) ? image : null;
 }

@@ -2,7 +2,10 @@ import type { Camera, Light, Vector3 } from '../../mesh/scene.ts';
 import type { GltfDocument } from './document.ts';
 import { listAt, numberAt, numbersAt, propertyOf, stringAt } from './untyped.ts';
 
-/** All cameras, so that their indices stay the file's; one of no kind is a perspective of 45°. */
+/**
+ * Reads all cameras, so that their indices stay those of the file; one of unknown type becomes a perspective camera of
+ * 45°.
+ */
 export function readCameras(document: GltfDocument): Camera[] {
   return document.cameras.map(({ name, perspective, orthographic }) => {
     if (orthographic !== undefined)
@@ -25,7 +28,7 @@ export function readCameras(document: GltfDocument): Camera[] {
   });
 }
 
-/** All lights of KHR_lights_punctual, likewise. */
+/** Reads all lights of KHR_lights_punctual, likewise. */
 export function readLights(document: GltfDocument): Light[] {
   return listAt(document.extensions.KHR_lights_punctual, 'lights').map((given) => {
     const kind = stringAt(given, 'type');

@@ -12,8 +12,8 @@ import { numberAt, numbersAt, propertyOf } from './untyped.ts';
 export const SPECULAR_GLOSSINESS = 'KHR_materials_pbrSpecularGlossiness';
 
 /**
- * Turns materials of KHR_materials_pbrSpecularGlossiness into metallic-roughness: their factors, and where they have a
- * texture of specular and gloss, new textures for base colour and metallic-roughness, which go to the end of `images`.
+ * Converts materials of KHR_materials_pbrSpecularGlossiness to metallic-roughness: their factors and, if they have a
+ * texture of specular and gloss, new textures for base color and metallic-roughness, which are appended to `images`.
  */
 export async function convertSpecularGlossiness(
   document: GltfDocument,
@@ -36,7 +36,7 @@ export async function convertSpecularGlossiness(
     const gloss = useAt(given, 'specularGlossinessTexture', textureUse);
     material.baseColorTexture = diffuse;
     if (gloss === null) {
-      // The diffuse factor only tints the texture: taken as it is, for the texture tells the colour.
+      // The diffuse factor only tints the texture. It is used unchanged, because the texture determines the color.
       Object.assign(material, toMetallicRoughness(factors));
       if (diffuse !== null) material.baseColor = factors.diffuse as Material['baseColor'];
       continue;
@@ -82,7 +82,7 @@ function sameCoordinates(a: TextureUse, b: TextureUse): boolean {
   return JSON.stringify({ ...a, image: 0 }) === JSON.stringify({ ...b, image: 0 });
 }
 
-/** Half as glossy as its factor (1 as a rule) says, for the texture that tells more is left out. */
+/** Half as glossy as its factor (usually 1) says, because the texture with the details is left out. */
 function approximate(
   material: Material,
   factors: SpecularGlossiness,

@@ -1,4 +1,6 @@
-/** Looks into the content of extensions, of which nothing is known: each function gives null for what is not as asked. */
+/**
+ * Access to the untyped content of extensions: each function returns null for anything other than the requested type.
+ */
 
 /** An object's own property; undefined for anything else. */
 export function propertyOf(given: unknown, key: string): unknown {
@@ -6,7 +8,7 @@ export function propertyOf(given: unknown, key: string): unknown {
   return (given as Record<string, unknown>)[key];
 }
 
-/** A whole number from 0. */
+/** A nonnegative integer. */
 export function integerAt(given: unknown, key: string): number | null {
   const value = propertyOf(given, key);
   return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null;
@@ -17,7 +19,7 @@ export function numberAt(given: unknown, key: string): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** So many numbers; one number counts as a list of one. */
+/** A list of `length` numbers; a single number counts as a list of one. */
 export function numbersAt(given: unknown, key: string, length: number): number[] | null {
   const value = propertyOf(given, key);
   const list: unknown[] = Array.isArray(value) ? value : [value];

@@ -5,7 +5,7 @@ type Elements = Float32Array | Uint8Array | Uint16Array | Uint32Array;
 const ARRAY_BUFFER = 34962;
 const ELEMENT_ARRAY_BUFFER = 34963;
 
-/** What accessors hold, and what their JSON must therefore say. */
+/** Content of an accessor, which determines its JSON. */
 export interface AccessorUse {
   type: 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4' | 'MAT4';
   target?: 'attribute' | 'index';
@@ -15,16 +15,16 @@ export interface AccessorUse {
   bounds?: boolean;
 }
 
-/** Bytes up to which indices are looked up by what they hold. */
+/** Maximum size in bytes of indices that are deduplicated by content. */
 const SMALL = 64;
 
 const WIDTHS = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT4: 16 } as const;
 
 /**
- * The binary part of a file that is being written: one buffer, a buffer view for each array. Arrays are kept, not copied,
- * until the file is put together; one given twice (vertices of several primitives, key times) is written once, and so are
- * equal indices of small meshes: of 50,000 triangles all are 0, 1, 2, and each accessor costs its readers more than its
- * bytes.
+ * The binary part of a file that is being written: one buffer, with a buffer view per array. Arrays are kept, not
+ * copied, until the file is assembled. An array that is used twice (vertices of several primitives, key times) is
+ * written once, and so are equal indices of small meshes: 50,000 single-triangle meshes all have 0, 1, 2, and each
+ * accessor costs readers more than its bytes.
  */
 export class BinaryWriter {
   readonly accessors: object[] = [];
@@ -38,7 +38,7 @@ export class BinaryWriter {
     return this.#length;
   }
 
-  /** @returns the accessor's number */
+  /** @returns the accessor's index */
   accessor(given: Elements, use: AccessorUse): number {
     const elements = use.target === 'index' ? this.#equalIndices(given) : given;
     const key = JSON.stringify(use);
@@ -63,7 +63,7 @@ export class BinaryWriter {
     return at;
   }
 
-  /** The indices that were given first of those that are equal, where they are few. */
+  /** Returns the first equal indices that were given, if they are few. */
   #equalIndices(given: Elements): Elements {
     if (given.byteLength > SMALL) return given;
     const key = `${componentType(given)}:${given.join()}`;
@@ -72,7 +72,7 @@ export class BinaryWriter {
     return known ?? given;
   }
 
-  /** @returns the buffer view's number */
+  /** @returns the buffer view's index */
   view(bytes: Uint8Array, target?: AccessorUse['target']): number {
     const byteOffset = this.#length;
     const padding = align4(bytes.length) - bytes.length;

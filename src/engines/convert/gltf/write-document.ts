@@ -10,13 +10,13 @@ import { writeCamera, writeLight } from './write-view.ts';
 
 const LIGHTS = 'KHR_lights_punctual';
 
-/** A glTF document and what its buffer holds, in parts. */
+/** A glTF document and the content of its buffer, in parts. */
 export interface WrittenDocument {
   json: Record<string, unknown>;
   parts: Uint8Array[];
 }
 
-/** Where the images go: into the buffer, or into files that the document names. */
+/** Destination of the images: the buffer, or files that the document refers to. */
 export interface DocumentTarget {
   /** `uri` of the buffer; undefined: the GLB's own. */
   bufferUri: string | undefined;
@@ -24,7 +24,7 @@ export interface DocumentTarget {
   imageUri(image: SceneImage, index: number): string | null;
 }
 
-/** Writes a scene as glTF 2.0. What is used twice is written once; nothing depends on anything but the scene. */
+/** Writes a scene as glTF 2.0. Shared content is written once; the result depends only on the scene. */
 export async function writeDocument(
   given: Scene,
   target: DocumentTarget,
@@ -85,7 +85,7 @@ export async function writeDocument(
     accessors: binary.accessors,
     bufferViews: binary.bufferViews,
   };
-  // Where a program that reads floats only finds what to subtract.
+  // Lets a program that reads only floats find the offset to subtract.
   const extras = given.origin === undefined ? {} : { extras: { origin: given.origin } };
   const json = {
     asset: { version: '2.0', generator: 'Bozzetto' },
@@ -110,7 +110,9 @@ export async function writeDocument(
   return { json, parts: binary.parts };
 }
 
-/** Writes all materials in their order, each for the most UV sets that a mesh has it on; unused ones too. */
+/**
+ * Writes all materials in order, including unused ones, each for the largest number of UV sets of a mesh that uses it.
+ */
 function keepMaterials(scene: Scene, materials: MaterialWriter): void {
   const uvSets = new Map<number, number>();
   for (const { geometry } of scene.meshes)
@@ -120,7 +122,7 @@ function keepMaterials(scene: Scene, materials: MaterialWriter): void {
     materials.material(index, uvSets.get(index) ?? Infinity, true);
 }
 
-/** The fewest joints of the skins that bend each mesh; 0: none does. */
+/** Smallest number of joints of the skins that deform each mesh; 0: none. */
 function jointsOfMeshes(scene: Scene): number[] {
   const counts = scene.meshes.map(() => Infinity);
   for (const node of scene.nodes) {
@@ -130,7 +132,7 @@ function jointsOfMeshes(scene: Scene): number[] {
   return counts.map((count) => (count === Infinity ? 0 : count));
 }
 
-/** New numbers of what is kept. */
+/** New indices of the kept elements. */
 function numbersOf(kept: boolean[]): (number | undefined)[] {
   let next = 0;
   return kept.map((keep) => (keep ? next++ : undefined));

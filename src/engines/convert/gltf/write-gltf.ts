@@ -10,7 +10,7 @@ import { writeDocument } from './write-document.ts';
 const MAX_BINARY = 2 ** 32 - 2 ** 24;
 
 /**
- * Writes a GLB, everything in one file. Polygons become triangles that say which of them belong together
+ * Writes a GLB, with everything in one file. Polygons become triangles that are marked as belonging together
  * (FB_ngon_encoding).
  */
 export async function writeGlb(
@@ -27,7 +27,7 @@ export async function writeGlb(
   return { bytes, extension: 'glb', contentType: mediaTypeOf('glb') };
 }
 
-/** Writes glTF as JSON with a binary file and the textures beside it, in a zip. */
+/** Writes glTF as JSON with a binary file and the textures next to it, in a zip. */
 export async function writeGltf(
   scene: Scene,
   name: string,
@@ -44,7 +44,7 @@ export async function writeGltf(
         const wanted = fileName(image.name.replace(/\.\w{3,4}$/, ''), `texture_${index}`);
         const extension = imageExtension(image.contentType);
         let path = `textures/${wanted}.${extension}`;
-        // Names that differ in case only are one file on some systems.
+        // Names that differ only in case are the same file on some systems.
         for (let i = 1; taken.has(path.toLowerCase()); i++)
           path = `textures/${wanted}_${i}.${extension}`;
         taken.add(path.toLowerCase());
@@ -68,7 +68,7 @@ function sizeOf(parts: readonly Uint8Array[]): number {
   return parts.reduce((sum, part) => sum + part.length, 0);
 }
 
-/** Letters, digits, dots, dashes and underscores of any script; neither hidden nor endless. */
+/** Keeps letters, digits, dots, dashes and underscores of any script; the name is neither hidden nor overlong. */
 function fileName(name: string, fallback: string): string {
   const safe = name
     .normalize('NFC')

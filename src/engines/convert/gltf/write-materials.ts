@@ -8,16 +8,16 @@ const TRANSFORM = 'KHR_texture_transform';
 const ANISOTROPY = 'KHR_materials_anisotropy';
 const CLEARCOAT = 'KHR_materials_clearcoat';
 const CLEARCOAT_NORMAL = 'clearcoatNormalTexture';
-/** Factors that have no upper end. */
+/** Factors without an upper limit. */
 const FROM_ZERO = { min: 0, max: Infinity };
 const WRAPS = { repeat: 10497, clamp: 33071, mirror: 33648 } as const;
 
-/** A material in glTF's JSON: what is the default is left out. */
+/** A material in glTF's JSON, without default values. */
 type Json = Record<string, unknown>;
 
 /**
- * Writes materials and what they need. Each image that a material uses is written once, as PNG, JPEG or WebP; samplers and
- * textures are shared.
+ * Writes materials and what they refer to. Each used image is written once, as PNG, JPEG or WebP; samplers and textures
+ * are shared.
  */
 export class MaterialWriter {
   readonly materials: Json[] = [];
@@ -37,7 +37,7 @@ export class MaterialWriter {
     this.#converted = converted;
   }
 
-  /** Converts the images first. */
+  /** Creates a writer after converting the images. */
   static async create(scene: Scene, context: ConvertContext): Promise<MaterialWriter> {
     const used = new Set<number>();
     for (const material of scene.materials) {
@@ -55,8 +55,8 @@ export class MaterialWriter {
   }
 
   /**
-   * The number of a scene's material in the file. glTF refuses textures on UV sets that a primitive lacks, and what
-   * needs tangents where there are none: such a primitive gets the material without them.
+   * Returns the index of a scene's material in the file. glTF refuses textures on UV sets that a primitive lacks, and
+   * features that need tangents without tangents: such a primitive gets the material without these.
    */
   material(index: number, uvSets: number, tangents: boolean): number | undefined {
     const material = this.#scene.materials[index];
@@ -66,7 +66,7 @@ export class MaterialWriter {
     return this.#once('material', [index, json], this.materials, json);
   }
 
-  /** Readers compute tangents for the normal texture alone; what else needs them must come with them. */
+  /** Readers compute tangents only for the normal texture; any other feature that needs them requires stored ones. */
   needsTangents(index: number): boolean {
     const material = this.#scene.materials[index];
     if (material === undefined || material.normalTexture !== null) return false;
@@ -192,7 +192,7 @@ function withoutTangentSpace(material: Material): Material {
   return { ...material, extensions };
 }
 
-/** Calls back with the objects in a material, its extensions' too. */
+/** Calls `visit` for each object in a material, including its extensions. */
 function walk(value: unknown, visit: (value: unknown) => void): void {
   if (!isObject(value)) return;
   visit(value);

@@ -8,7 +8,7 @@ import type { BinaryWriter } from './write-binary.ts';
 import { jointSets } from './write-skinning.ts';
 import { writeStrokes } from './write-strokes.ts';
 
-/** A mesh in glTF's JSON; null where it has no faces. */
+/** Writes a mesh as glTF's JSON; null if it has no faces. */
 export function writeMesh(mesh: SceneMesh, binary: BinaryWriter, use: MeshUse): object | null {
   const { geometry } = mesh;
   const primitives = toPrimitives(geometry);
@@ -44,10 +44,10 @@ export function writeMesh(mesh: SceneMesh, binary: BinaryWriter, use: MeshUse): 
   };
 }
 
-/** Tangents as glTF wants them; computed where a material needs them, otherwise readers do that. */
+/** Returns tangents as glTF requires them; computed if a material needs them, otherwise left to readers. */
 function tangentsOf(primitive: Primitive, use: MeshUse): Float32Array | null {
   const { positions, normals, tangents, uvSets, indices } = primitive;
-  // Without normals they mean nothing.
+  // Without normals they are meaningless.
   if (normals === null) return null;
   if (tangents !== null && areTangents(tangents)) return tangents;
   if (uvSets.length === 0 || !use.needsTangents(primitive.material)) return null;
@@ -81,7 +81,7 @@ function writeAttributes(
   return attributes;
 }
 
-/** A vector of no length or a handedness of 0 makes the file invalid; readers compute what is missing. */
+/** A zero vector or a handedness of 0 makes the file invalid; readers compute missing tangents. */
 function areTangents(tangents: Float32Array): boolean {
   for (let i = 0; i < tangents.length; i += 4) {
     const squared = tangents[i] ** 2 + tangents[i + 1] ** 2 + tangents[i + 2] ** 2;
@@ -90,7 +90,10 @@ function areTangents(tangents: Float32Array): boolean {
   return true;
 }
 
-/** Bytes where they hold the values exactly (colours that were bytes before): a quarter of the size. Beyond 0 to 1 cut off. */
+/**
+ * Writes bytes if they hold the values exactly (colors that were bytes before): a quarter of the size. Values are
+ * clamped to 0 to 1.
+ */
 function writeColors(values: Float32Array, binary: BinaryWriter): number {
   const bytes = new Uint8Array(values.length);
   let exact = true;
@@ -106,7 +109,7 @@ function writeColors(values: Float32Array, binary: BinaryWriter): number {
   return binary.accessor(floats, { type: 'VEC4', target: 'attribute' });
 }
 
-/** 16-bit indices where they suffice; their value 65535 is reserved to restart a strip. */
+/** Writes 16-bit indices if they suffice; the value 65535 is reserved for restarting a strip. */
 function writeIndices({ indices, positions }: Primitive, binary: BinaryWriter): number {
   const fitting = positions.length / 3 <= 0xffff ? new Uint16Array(indices) : indices;
   return binary.accessor(fitting, { type: 'SCALAR', target: 'index' });

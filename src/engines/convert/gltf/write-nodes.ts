@@ -5,7 +5,7 @@ import { unitQuaternion } from './bounded.ts';
 
 type Json = Record<string, unknown>;
 
-/** The file's number of what a scene's node names; undefined: it is not written. */
+/** Index in the file of what a scene's node refers to; undefined: it is not written. */
 export interface NodeReferences {
   mesh(index: number): number | undefined;
   skin(node: SceneNode): number | undefined;
@@ -17,13 +17,13 @@ export interface NodeReferences {
 export interface WrittenNodes {
   nodes: Json[];
   roots: number[];
-  /** The node that moves what a scene's node holds: itself, or the inner one of two (see `splitShear`). */
+  /** The node that carries the content of a scene's node: itself, or the inner one of two (see `splitShear`). */
   inner: number[];
 }
 
 /**
- * Nodes keep their numbers. One with shear becomes two, the inner ones after all others. Roots whose skeletons are apart
- * get one node above them, for a skin's joints must share one.
+ * Writes the nodes with their indices unchanged. A node with shear becomes two; the inner ones come after all others.
+ * Roots with parts of one skeleton get a common node above them, because a skin's joints must share one.
  */
 export function writeNodes(scene: Scene, references: NodeReferences): WrittenNodes {
   const nodes: Json[] = [];

@@ -24,8 +24,8 @@ export function writeSkin(skin: Skin, inner: readonly number[], binary: BinaryWr
 }
 
 /**
- * Animations in glTF's JSON. Channels of sheared nodes, and a second one of the same property, cannot be held: they are
- * left out with a warning.
+ * Writes animations as glTF's JSON. Channels of sheared nodes, and a second one for the same property, are left out
+ * with a warning, because glTF cannot hold them.
  */
 export function writeAnimations(
   scene: Scene,
@@ -84,7 +84,7 @@ function singleKeyAsLinear(channel: AnimationChannel): AnimationChannel {
   return { ...channel, interpolation: 'linear', values: values.slice(width, 2 * width) };
 }
 
-/** Quaternions of unit length (tangents between them are as they are); the same array where they are already. */
+/** Normalizes quaternions (tangents between them stay unchanged); returns the same array if they already are. */
 function unitRotations(
   values: Float32Array,
   interpolation: AnimationChannel['interpolation'],

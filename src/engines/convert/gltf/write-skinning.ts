@@ -1,6 +1,6 @@
 import type { Primitive } from '../../mesh/primitives.ts';
 
-/** Joints of a vertex in one pair of attributes. */
+/** Joints per vertex in one pair of attributes. */
 const SET = 4;
 
 /** `JOINTS_n` and `WEIGHTS_n`. */
@@ -10,8 +10,8 @@ export interface JointSet {
 }
 
 /**
- * A primitive's joints and weights in sets of four, the heaviest first, as glTF wants them: no joint twice, unused ones 0,
- * none beyond the skin's, a sum of 1.
+ * Returns a primitive's joints and weights in sets of four, strongest first, as glTF requires: no joint twice, unused
+ * ones 0, none beyond the skin's, a sum of 1.
  * @param jointCount of the skin; 0: none
  */
 export function jointSets(primitive: Primitive, jointCount: number): JointSet[] {
@@ -30,11 +30,11 @@ export function jointSets(primitive: Primitive, jointCount: number): JointSet[] 
       continue;
     }
     order.sort((a, b) => merged[b] - merged[a] || a - b);
-    // Sums that are 1 but for rounding are left alone, so that writing again changes nothing.
+    // Sums that are 1 except for rounding are kept, so that writing again changes nothing.
     const scale = Math.abs(sum - 1) < 1e-7 ? 1 : 1 / sum;
     for (let k = 0; k < influences && merged[order[k]] > 0; k++) {
       kept[at + k] = joints[at + order[k]];
-      // A sum that is 1 but for rounding may be one weight that is above.
+      // A sum of 1 except for rounding may consist of a single weight above 1.
       shares[at + k] = Math.min(1, merged[order[k]] * scale);
       used = Math.max(used, k + 1);
     }
@@ -45,7 +45,7 @@ export function jointSets(primitive: Primitive, jointCount: number): JointSet[] 
   return sets;
 }
 
-/** Adds up the weights of each joint where it comes first. @returns their sum */
+/** Adds up the weights of each joint at its first occurrence. @returns their sum */
 function mergeJoints(
   joints: Uint16Array,
   weights: Float32Array,

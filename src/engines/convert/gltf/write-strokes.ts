@@ -6,7 +6,7 @@ import type { BinaryWriter } from './write-binary.ts';
 const POINTS = 0;
 const LINES = 1;
 
-/** The points and lines of a mesh as primitives. */
+/** Writes the points and lines of a mesh as primitives. */
 export function writeStrokes(
   { strokes = [] }: SceneMesh,
   binary: BinaryWriter,

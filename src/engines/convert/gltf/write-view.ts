@@ -3,10 +3,10 @@ import { bounded } from './bounded.ts';
 
 type Json = Record<string, unknown>;
 
-/** Depth of an orthographic view without an end, metres; glTF demands one. */
+/** Depth in meters of an orthographic view without a far plane; glTF requires one. */
 const FAR = 1000;
 
-/** A camera in glTF's JSON, with sides and distances that it allows. */
+/** Writes a camera as glTF's JSON, with sides and distances clamped to what glTF allows. */
 export function writeCamera(camera: Camera): Json {
   const { name, verticalFov, orthographicScale, aspect, near, far } = camera;
   const label = name === '' ? {} : { name };
@@ -37,7 +37,7 @@ export function writeCamera(camera: Camera): Json {
   };
 }
 
-/** A light of KHR_lights_punctual in JSON. */
+/** Writes a light of KHR_lights_punctual as JSON. */
 export function writeLight(light: Light): Json {
   const { name, kind, color, intensity, range, innerCone, outerCone } = light;
   const outer = bounded(outerCone > 0 ? outerCone : Math.PI / 4, { min: 1e-6, max: Math.PI / 2 });

@@ -1,7 +1,7 @@
 /** Decodes one block of 4 × 4 texels at `at` into RGBA. */
 type DecodeBlock = (blocks: Uint8Array, at: number, texels: Uint8Array) => void;
 
-/** The decoder of BC1 to BC5, and the bytes of a block. */
+/** Returns the decoder of BC1 to BC5, and the size of a block in bytes. */
 export function blockDecoder(compression: string): { size: number; decode: DecodeBlock } {
   switch (compression) {
     case 'BC1':
@@ -18,8 +18,8 @@ export function blockDecoder(compression: string): { size: number; decode: Decod
 }
 
 /**
- * Two colours of 5, 6 and 5 bits and 2 bits a texel that choose among them and two between. In BC1, a first colour not above
- * the second makes the third their middle and the fourth transparent.
+ * Decodes two colors of 5, 6 and 5 bits, and 2 bits per texel that choose one of these or of two colors in between. In
+ * BC1, if the first color is not above the second, the third choice is their average and the fourth is transparent.
  */
 function decodeColours(
   blocks: Uint8Array,
@@ -48,7 +48,7 @@ function decodeColours(
   }
 }
 
-/** Red, green or blue of a colour of 16 bits, as 8 bits. */
+/** Red, green or blue of a 16-bit color, as 8 bits. */
 function level(colour: number, channel: number): number {
   if (channel === 1) {
     const six = (colour >> 5) & 63;
@@ -58,7 +58,7 @@ function level(colour: number, channel: number): number {
   return (five << 3) | (five >> 2);
 }
 
-/** Two levels and 3 bits a texel that choose among them and those between. */
+/** Decodes two levels, and 3 bits per texel that choose one of these or of the levels in between. */
 function decodeLevels(blocks: Uint8Array, at: number, texels: Uint8Array, channel: number): void {
   const a = blocks[at];
   const b = blocks[at + 1];
@@ -76,7 +76,7 @@ function decodeLevels(blocks: Uint8Array, at: number, texels: Uint8Array, channe
   }
 }
 
-/** Four bits of alpha a texel, then colours. */
+/** Decodes four bits of alpha per texel, then colors. */
 function decodeBc2(blocks: Uint8Array, at: number, texels: Uint8Array): void {
   decodeColours(blocks, at + 8, texels, false);
   for (let i = 0; i < 16; i++)
@@ -96,7 +96,7 @@ function decodeBc4(blocks: Uint8Array, at: number, texels: Uint8Array): void {
   }
 }
 
-/** X and Y of unit normals; Z is what is left of the length. */
+/** Decodes X and Y of unit normals; Z follows from the length. */
 function decodeBc5(blocks: Uint8Array, at: number, texels: Uint8Array): void {
   decodeLevels(blocks, at, texels, 0);
   decodeLevels(blocks, at + 8, texels, 1);

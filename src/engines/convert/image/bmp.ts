@@ -7,9 +7,9 @@ const RLE4 = 2;
 const BITFIELDS = 3;
 
 /**
- * Decodes a Windows or OS/2 bitmap: 1 to 32 bits, palettes, bit fields, run lengths of 8 and 4 bits, rows either way.
- * Alpha counts only where a mask states it.
- * @throws FormatError where it is cut off or of an unknown kind
+ * Decodes a Windows or OS/2 bitmap: 1 to 32 bits, palettes, bit fields, run-length encoding with 8 and 4 bits, rows in
+ * either order. Alpha counts only if a mask states it.
+ * @throws FormatError if it is truncated or of an unknown kind
  */
 export function decodeBmp(bytes: Uint8Array): Pixels {
   if (bytes.length < 26) throw new FormatError('the BMP image is cut off');
@@ -107,7 +107,10 @@ function trueColourReader(bits: number, masks: number[]): PixelReader {
   };
 }
 
-/** One byte a pixel. Pairs of count and colour; count 0 escapes: end of row, of image, a jump, or as many literal pixels. */
+/**
+ * One byte per pixel. Pairs of count and color; count 0 is an escape: end of row, end of image, a jump, or a number of
+ * literal pixels.
+ */
 function inflateRuns(bytes: Uint8Array, width: number, height: number, bits: number): Uint8Array {
   const out = new Uint8Array(width * height);
   const nibble = (byte: number, k: number) =>

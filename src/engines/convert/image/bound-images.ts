@@ -10,8 +10,8 @@ const WHITE = Buffer.from(
 );
 
 /**
- * Leaves out textures whose images are beyond the limits, in place, with a warning: nothing after this decodes what a small
- * file claims to be huge.
+ * Removes textures whose images exceed the limits, in place, with a warning, so that no later step decodes a small file
+ * that claims a huge image.
  */
 export async function boundImages(scene: Scene, context: ConvertContext): Promise<void> {
   const refused = new Set<number>();

@@ -4,8 +4,8 @@ import { type ImageSize, imageSize } from './image-size.ts';
 import { decodePixels, encodeGreyPng, encodePng } from './pixels.ts';
 
 /**
- * Which channel of an image holds the values, and whether 1 − them is meant (gloss for roughness), or another value for
- * each, both 0 to 1.
+ * Channel of an image that holds the values, optionally inverted to 1 − value (gloss for roughness) or mapped to other
+ * values; both 0 to 1.
  */
 export interface ChannelSource {
   image: SceneImage;
@@ -14,15 +14,15 @@ export interface ChannelSource {
   curve?: (value: number) => number;
 }
 
-/** A channel, or one value for all of it, 0 to 1. */
+/** A channel, or one value for the whole texture, 0 to 1. */
 export type ChannelOrValue = ChannelSource | number;
 
 const OFFSETS = { red: 0, green: 1, blue: 2, alpha: 3 } as const;
 
 /**
- * Merges two separate textures into glTF's metallic-roughness texture (green: roughness, blue: metallic), a PNG. Where
+ * Merges two separate textures into glTF's metallic-roughness texture (green: roughness, blue: metallic), a PNG. If
  * their sizes differ, the result has the larger one. The inputs must be PNG or JPEG (see `toWebImage`).
- * @throws FormatError where an image cannot be decoded
+ * @throws FormatError if an image cannot be decoded
  */
 export async function mergeMetallicRoughness(
   metallic: ChannelOrValue,
@@ -43,8 +43,9 @@ export async function mergeMetallicRoughness(
 }
 
 /**
- * One channel of an image as a grey PNG: roughness is the green of glTF's metallic-roughness texture, metallic its blue.
- * @throws FormatError where the image cannot be decoded
+ * Extracts one channel of an image as a gray PNG: roughness is the green of glTF's metallic-roughness texture, metallic
+ * its blue.
+ * @throws FormatError if the image cannot be decoded
  */
 export async function extractChannel(source: ChannelSource, name: string): Promise<SceneImage> {
   const size = await largestSize([source.image]);
@@ -53,8 +54,8 @@ export async function extractChannel(source: ChannelSource, name: string): Promi
 }
 
 /**
- * The widest and the highest of some images; 1 × 1 of none.
- * @throws FormatError where one has no readable header
+ * The largest width and the largest height of the images; 1 × 1 without images.
+ * @throws FormatError if an image has no readable header
  */
 export async function largestSize(images: readonly SceneImage[]): Promise<ImageSize> {
   const largest = { width: 1, height: 1 };

@@ -1,4 +1,4 @@
-/** Formats told apart by how their bytes begin: offset, bytes (Latin-1), type. First match counts. */
+/** Formats that are recognized by their first bytes: offset, bytes (Latin-1), type. The first match counts. */
 const SIGNATURES: readonly [number, string, string][] = [
   [0, '\x89PNG\r\n\x1a\n', 'image/png'],
   [0, '\xff\xd8\xff', 'image/jpeg'],
@@ -20,7 +20,7 @@ const SIGNATURES: readonly [number, string, string][] = [
   [0, '\0\0\0\x0cjP  ', 'image/jp2'],
 ];
 
-/** File name endings of what `imageContentType` finds. */
+/** File extensions of the types that `imageContentType` returns. */
 const EXTENSIONS: Record<string, string> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -39,7 +39,7 @@ const EXTENSIONS: Record<string, string> = {
   'image/x-tga': 'tga',
 };
 
-/** Content type of an image file by its bytes, whatever its name says; null where the format is unknown. */
+/** Detects the content type of an image file from its bytes, whatever its name says; null if the format is unknown. */
 export function imageContentType(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(64, bytes.length)).toString(
     'latin1',
@@ -48,14 +48,14 @@ export function imageContentType(bytes: Uint8Array): string | null {
   return looksLikeTga(bytes) ? 'image/x-tga' : null;
 }
 
-/** The usual file name ending of a content type, without the dot; `bin` for unknown ones. */
+/** Returns the usual file extension of a content type, without the dot; `bin` for unknown ones. */
 export function imageExtension(contentType: string): string {
   return EXTENSIONS[contentType] ?? 'bin';
 }
 
 /**
- * TGA has no signature at its start, so its whole header must make sense: colour map 0 or 1, an image type with pixels,
- * sides above 0, a usual pixel depth.
+ * TGA has no signature at its start, so its whole header must be plausible: color map 0 or 1, an image type with
+ * pixels, sides above 0, a usual pixel depth.
  */
 function looksLikeTga(bytes: Uint8Array): boolean {
   if (bytes.length < 18) return false;

@@ -32,7 +32,7 @@ const DXGI: Record<number, string> = {
 /**
  * Decodes the largest level of a DirectDraw surface: BC1 to BC5 (DXT1 to DXT5, ATI1, ATI2) and uncompressed ones with
  * masks. The blue of two-channel normal maps is computed. Null for other formats (BC6, BC7, floats).
- * @throws FormatError where it is cut off
+ * @throws FormatError if it is truncated
  */
 export function decodeDds(bytes: Uint8Array): Pixels | null {
   if (bytes.length < HEADER) throw new FormatError('the DDS image is cut off');
@@ -76,14 +76,14 @@ function decodeBlocks(
   return { width, height, data };
 }
 
-/** Uncompressed, 8 to 32 bits a pixel, whose channels lie where the header's masks say. */
+/** Decodes an uncompressed surface of 8 to 32 bits per pixel, with its channels at the header's masks. */
 function decodeMasked(view: DataView, width: number, height: number): Pixels | null {
   const size = view.getUint32(88, true) / 8;
   if (![1, 2, 3, 4].includes(size)) return null;
   if (view.byteLength < HEADER + width * height * size)
     throw new FormatError('the DDS image is cut off');
   const masks = [92, 96, 100, 104].map((at) => view.getUint32(at, true));
-  // Luminance has one mask for all three colours.
+  // Luminance has one mask for all three colors.
   if (masks[1] === 0 && masks[2] === 0) masks[1] = masks[2] = masks[0];
   const channels = masks.map((mask) => {
     const shift = mask === 0 ? 0 : 31 - Math.clz32(mask & -mask);

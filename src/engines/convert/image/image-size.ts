@@ -7,13 +7,13 @@ export interface ImageSize {
   height: number;
 }
 
-/** What an image's header says. */
+/** Content of an image's header. */
 export interface ImageHeader extends ImageSize {
-  /** Whether decoders hold all of it in memory; the others give row by row. */
+  /** Whether decoders need the whole image in memory; other images are decoded row by row. */
   whole: boolean;
 }
 
-/** Types of which libvips reads the header; the rest are read here. */
+/** Types whose header libvips reads; the others are read here. */
 export const HEADER_BY_SHARP: ReadonlySet<string> = new Set([
   'image/jpeg',
   'image/webp',
@@ -23,7 +23,9 @@ export const HEADER_BY_SHARP: ReadonlySet<string> = new Set([
   'image/heic',
 ]);
 
-/** An image's size by its header, without decoding it; null where the header is damaged or of an unknown format. */
+/**
+ * Returns an image's size from its header, without decoding it; null if the header is damaged or of an unknown format.
+ */
 export async function imageSize(bytes: Uint8Array): Promise<ImageHeader | null> {
   const type = imageContentType(bytes);
   if (type === null) return null;
@@ -49,7 +51,7 @@ function sizeInHeader(type: string, bytes: Uint8Array): ImageSize | null {
     case 'image/x-tga':
       return { width: view.getUint16(12, true), height: view.getUint16(14, true) };
     case 'image/bmp': {
-      // Headers of 12 bytes (OS/2) have 16 bit sides; a negative height means that rows run downwards.
+      // 12-byte headers (OS/2) have 16-bit sides; a negative height means that the top row comes first.
       if (view.getUint32(14, true) === 12)
         return { width: view.getUint16(18, true), height: view.getUint16(20, true) };
       return { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) };

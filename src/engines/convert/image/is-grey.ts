@@ -2,12 +2,12 @@ import sharp from 'sharp';
 import type { SceneImage } from '../../mesh/scene.ts';
 import { toPixels } from '../../raster/raw-pixels.ts';
 
-/** Side of the copy that an image is judged by. */
+/** Side of the downscaled copy that is examined. */
 const SAMPLE = 64;
-/** Channels of a grey image differ by less, on the average, than compression makes them. */
+/** Maximum average difference between the channels of a gray image, as compression may cause. */
 const GREY = 4;
 
-/** Whether an image has no colours, as maps of occlusion. One that cannot be decoded counts as coloured. */
+/** Whether an image has no colors, like occlusion maps. One that cannot be decoded counts as colored. */
 export async function isGrey({ bytes }: SceneImage): Promise<boolean> {
   try {
     const image = sharp(bytes).resize(SAMPLE, SAMPLE, { fit: 'fill' }).removeAlpha();

@@ -6,11 +6,11 @@ import { compileFunction } from 'node:vm';
 import { FormatError } from '../format.ts';
 import type { Pixels } from './pixels.ts';
 
-/** RGBA, 8 bits each, in the numbers of the transcoder. */
+/** The transcoder's number for RGBA with 8 bits each. */
 const RGBA32 = 13;
 const TRANSCODER = 'three/examples/jsm/libs/basis/basis_transcoder';
 
-/** The part of the Basis Universal transcoder that is used; three carries it, without types. */
+/** Types for the used part of the Basis Universal transcoder, which three includes without types. */
 interface Ktx2File {
   isValid(): boolean;
   isHDR(): boolean;
@@ -38,10 +38,10 @@ interface Transcoder {
 }
 
 /**
- * Decodes the first image of a KTX2 file in one of Basis Universal's formats (ETC1S or UASTC), which are those that glTF
- * allows. The transcoder is made for this file and dropped with it: its memory only grows, and a broken file may have made
- * it fail.
- * @throws FormatError where it is damaged, or of another format
+ * Decodes the first image of a KTX2 file in one of Basis Universal's formats (ETC1S or UASTC), the ones that glTF
+ * allows. Each file gets a new transcoder, which is discarded afterwards, because its memory only grows, and a broken
+ * file may have made it fail.
+ * @throws FormatError if it is damaged, or of another format
  */
 export async function decodeKtx2(bytes: Uint8Array): Promise<Pixels> {
   const transcoder = await loadTranscoder();
@@ -64,7 +64,7 @@ export async function decodeKtx2(bytes: Uint8Array): Promise<Pixels> {
   }
 }
 
-/** The script is made for pages and CommonJS, and its package is of ES modules: so it is run here. */
+/** The script is written for web pages and CommonJS, but its package contains ES modules, so it is evaluated here. */
 async function loadTranscoder(): Promise<Transcoder> {
   const path = fileURLToPath(import.meta.resolve(`${TRANSCODER}.js`));
   const [script, wasmBinary] = await Promise.all([

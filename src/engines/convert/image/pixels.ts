@@ -4,15 +4,15 @@ import { fromPixels, toFile, toPixels } from '../../raster/raw-pixels.ts';
 import { FormatError } from '../format.ts';
 import type { ImageSize } from './image-size.ts';
 
-/** A decoded image: RGBA, 8 bits, straight alpha, rows from the top. */
+/** A decoded image: RGBA, 8 bits, straight alpha, top row first. */
 export interface Pixels extends ImageSize {
   data: Uint8Array;
 }
 
 /**
- * Decodes a PNG, JPEG or WebP (see `toWebImage` for others), stretched to a size. Alpha is stretched by itself: textures
- * pack values into it, and colours beside an alpha of 0 must not vanish.
- * @throws FormatError where it is damaged
+ * Decodes a PNG, JPEG or WebP (see `toWebImage` for others), scaled to a size. Alpha is scaled separately: textures
+ * store values in it, and colors with an alpha of 0 must not vanish.
+ * @throws FormatError if it is damaged
  */
 export async function decodePixels(image: SceneImage, size: ImageSize): Promise<Pixels> {
   const decoded = await decode(image);
@@ -61,7 +61,7 @@ async function stretch(
   return stretched.data;
 }
 
-/** As PNG; without an alpha channel where every pixel is opaque. Same pixels, same bytes. */
+/** Encodes as PNG; without an alpha channel if every pixel is opaque. The same pixels give the same bytes. */
 export function encodePng({ width, height, data }: Pixels): Promise<Uint8Array> {
   let image = fromPixels(data, { width, height }, 4);
   let opaque = true;
@@ -70,7 +70,7 @@ export function encodePng({ width, height, data }: Pixels): Promise<Uint8Array> 
   return toFile(image.png({ compressionLevel: 6 }));
 }
 
-/** As a PNG of grey levels, one byte a pixel. */
+/** Encodes as a gray PNG, one byte per pixel. */
 export function encodeGreyPng(size: ImageSize, levels: Uint8Array): Promise<Uint8Array> {
   return toFile(fromPixels(levels, size, 1).toColourspace('b-w').png({ compressionLevel: 6 }));
 }

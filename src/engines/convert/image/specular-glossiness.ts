@@ -5,7 +5,7 @@ import { largestSize } from './channels.ts';
 import type { ImageSize } from './image-size.ts';
 import { decodePixels, encodePng } from './pixels.ts';
 
-/** A material of the specular-glossiness model; colours linear. */
+/** A material of the specular-glossiness model; colors are linear. */
 export interface SpecularGlossiness {
   /** RGBA. */
   diffuse: number[];
@@ -13,7 +13,7 @@ export interface SpecularGlossiness {
   glossiness: number;
 }
 
-/** The same looks in the metallic-roughness model. */
+/** A material with the same appearance in the metallic-roughness model. */
 export interface MetallicRoughness {
   /** RGBA. */
   baseColor: [number, number, number, number];
@@ -23,13 +23,13 @@ export interface MetallicRoughness {
 
 /** Reflectance of a non-metal seen head-on. */
 const DIELECTRIC = 0.04;
-/** Longest side of the images that are made: 4096² take some 240 MB while they are. */
+/** Maximum side of the created images: creating one of 4096² takes about 240 MB. */
 const MAX_SIDE = 4096;
-/** Rows between two looks at the context: some 50 ms at the largest width. */
+/** Rows between two checks of the context: about 50 ms at the largest width. */
 const ROWS = 128;
 
 /**
- * The metallic-roughness material that reflects as much, by the conversion in the documents of
+ * Returns the metallic-roughness material with the same reflection, by the conversion in the documents of
  * KHR_materials_pbrSpecularGlossiness.
  */
 export function toMetallicRoughness({
@@ -52,9 +52,9 @@ export function toMetallicRoughness({
 }
 
 /**
- * The same for textures, texel by texel: the diffuse one (RGBA, sRGB) and the one of specular (RGB, sRGB) and gloss
- * (alpha), either may be missing.
- * @throws FormatError where an image cannot be decoded
+ * Does the same for textures, texel by texel: the diffuse one (RGBA, sRGB) and the one with specular (RGB, sRGB) and
+ * gloss (alpha). Either may be missing.
+ * @throws FormatError if an image cannot be decoded
  */
 export async function bakeMetallicRoughness(
   factors: SpecularGlossiness,
@@ -95,10 +95,10 @@ export async function bakeMetallicRoughness(
   };
 }
 
-/** Linear values of the 256 levels of sRGB, in double precision: the metallic share is a difference of close numbers. */
+/** Linear values of the 256 sRGB levels, in double precision: the metallic value is a difference of close numbers. */
 const LINEAR = Float64Array.from({ length: 256 }, (_, level) => linearOfSrgb(level / 255));
 
-/** A linear value as the level of sRGB. */
+/** Converts a linear value to an sRGB level. */
 function encoded(value: number): number {
   return Math.round(srgbOfLinear(value) * 255);
 }
@@ -107,7 +107,7 @@ function brightness([r, g, b]: number[]): number {
   return Math.sqrt(0.299 * r * r + 0.587 * g * g + 0.114 * b * b);
 }
 
-/** The root of the quadratic that both models' diffuse and specular brightness give. */
+/** Solves the quadratic equation that follows from the diffuse and specular brightness of both models. */
 function solveMetallic(diffuse: number, specular: number, rest: number): number {
   if (specular < DIELECTRIC) return 0;
   const b = (diffuse * rest) / (1 - DIELECTRIC) + specular - 2 * DIELECTRIC;

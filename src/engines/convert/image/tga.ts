@@ -6,10 +6,10 @@ const FROM_RIGHT = 0x10;
 const FROM_TOP = 0x20;
 
 /**
- * Decodes a Truevision TGA: colour mapped, true colour and grey, run-length encoded or not, 8 to 32 bits, either corner
- * first. Alpha counts where the descriptor states alpha bits and any pixel has some; files of zero alpha throughout were
- * saved without meaning it.
- * @throws FormatError where it is cut off or of no known type
+ * Decodes a Truevision TGA: color-mapped, true-color and gray, run-length encoded or not, 8 to 32 bits, either corner
+ * first. Alpha counts if the descriptor states alpha bits and any pixel's alpha is above 0: files with only zero alpha
+ * were saved that way by accident.
+ * @throws FormatError if it is truncated or of an unknown type
  */
 export function decodeTga(bytes: Uint8Array): Pixels {
   if (bytes.length < HEADER) throw new FormatError('the TGA image is cut off');
@@ -49,7 +49,7 @@ export function decodeTga(bytes: Uint8Array): Pixels {
   return { width, height, data: withMeantAlpha(data) };
 }
 
-/** Writes the RGBA of one pixel or colour map entry. */
+/** Returns a function that writes the RGBA of one pixel or color map entry. */
 function colourReader(depth: number, grey: boolean, alpha: boolean) {
   return (from: Uint8Array, at: number, to: Uint8Array, o: number) => {
     if (grey || depth === 8) {
@@ -77,9 +77,9 @@ function withMeantAlpha(data: Uint8Array): Uint8Array {
   return data;
 }
 
-/** Packets of up to 128 pixels: one repeated (high bit set), or as many as counted. */
+/** Packets of up to 128 pixels: one repeated pixel (high bit set), or a number of literal ones. */
 function inflateRuns(bytes: Uint8Array, start: number, pixels: number, size: number): Uint8Array {
-  // A packet makes 128 pixels of 1 + size bytes at best: checked before memory is taken.
+  // A packet of 1 + `size` bytes yields at most 128 pixels: checked before memory is allocated.
   if (pixels > ((bytes.length - start) / (1 + size)) * 128)
     throw new FormatError('the TGA image is cut off');
   const raw = new Uint8Array(pixels * size);

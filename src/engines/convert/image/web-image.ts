@@ -10,16 +10,17 @@ import { encodePng } from './pixels.ts';
 import { hasSoundChunks } from './png-structure.ts';
 import { decodeTga } from './tga.ts';
 
-/** Formats that libvips decodes here; it could more (SVG, PDF), which no texture is. */
+/** Formats that are decoded with libvips. It supports more (SVG, PDF), which are not used for textures. */
 const BY_SHARP: ReadonlySet<string> = new Set(['image/png', ...HEADER_BY_SHARP]);
 
-/** What every target with textures takes. */
+/** Formats that every target with textures supports. */
 const WEB: readonly string[] = ['image/png', 'image/jpeg'];
 
 /**
- * An image as PNG or JPEG: as it is where it is one already, else decoded (WebP, GIF's first frame, TIFF, BMP, TGA, DDS,
- * AVIF, KTX2) and encoded as PNG. Null, and a warning, where it is of another format, damaged, or larger than the limits.
- * @param accepted content types that the target takes besides
+ * Returns an image as PNG or JPEG: unchanged if it already is, else decoded (WebP, GIF's first frame, TIFF, BMP, TGA,
+ * DDS, AVIF, KTX2) and encoded as PNG. Null, with a warning, if it is of another format, damaged, or larger than the
+ * limits.
+ * @param accepted further content types that the target supports
  */
 export async function toWebImage(
   image: SceneImage,
@@ -33,7 +34,7 @@ export async function toWebImage(
       context.warn('image_unreadable', `the texture "${image.name}" is no image that can be read`);
     return null;
   }
-  // A PNG with a broken frame is decoded as far as it goes and encoded anew.
+  // A PNG with broken chunks is decoded as far as possible and encoded again.
   const sound = type !== 'image/png' || hasSoundChunks(image.bytes);
   if (sound && (WEB.includes(type) || accepted.includes(type)))
     return { ...image, contentType: type };
@@ -54,11 +55,11 @@ export async function toWebImage(
   return null;
 }
 
-/** Whether an image's header is sound and its sides are within the limits; warns where not. */
+/** Whether an image's header is valid and its sides are within the limits; warns if not. */
 export async function isWithinLimits(image: SceneImage, context: ConvertContext): Promise<boolean> {
   const size = await imageSize(image.bytes);
   if (size === null) {
-    // Formats without a header that is known here are passed over by whoever decodes them.
+    // Formats without a header that is known here are skipped by whatever decodes them.
     if (!BY_SHARP.has(imageContentType(image.bytes) ?? '')) return true;
     context.warn('image_unreadable', `the texture "${image.name}" is damaged and was left out`);
     return false;

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import type { SceneImage } from '../../mesh/scene.ts';
 import { fromPixels, toFile, toPixels } from '../../raster/raw-pixels.ts';
 
-/** Side of the copies that images are judged by. */
+/** Side of the downscaled copies that are examined. */
 const SAMPLE = 64;
 
-/** The base colour (white where there is none) with the brightness of the other image as its alpha, as PNG. */
+/** Returns the base color (white if there is none) with the brightness of the other image as its alpha, as PNG. */
 export async function withAlpha(base: SceneImage | null, opacity: SceneImage): Promise<SceneImage> {
   const { width, height } = await sharp((base ?? opacity).bytes).metadata();
   const alpha = await sharp(opacity.bytes)
@@ -15,7 +15,7 @@ export async function withAlpha(base: SceneImage | null, opacity: SceneImage): P
     .raw()
     .toBuffer();
   const white = { create: { width, height, channels: 3, background: '#ffffff' } } as const;
-  // In one pipeline the old alpha would be removed after the new one is joined.
+  // In a single pipeline the old alpha would be removed after the new one is joined.
   const image = base === null ? sharp(white) : sharp(base.bytes);
   const color = await toPixels(image.removeAlpha().toColourspace('srgb'));
   const bytes = await toFile(
@@ -26,7 +26,10 @@ export async function withAlpha(base: SceneImage | null, opacity: SceneImage): P
   return { name: `${(base ?? opacity).name}_alpha`, contentType: 'image/png', bytes };
 }
 
-/** Normals point up: mostly blue, with red and green near the middle. Images that cannot be decoded count as normals. */
+/**
+ * Whether an image looks like a normal map: normals point up, so it is mostly blue, with red and green near the middle.
+ * Images that cannot be decoded count as normal maps.
+ */
 export async function isNormalMap({ bytes }: SceneImage): Promise<boolean> {
   try {
     const image = sharp(bytes)

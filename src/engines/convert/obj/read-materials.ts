@@ -19,13 +19,13 @@ const CHANNELS: Record<string, 'red' | 'green' | 'blue' | 'alpha'> = {
   m: 'alpha',
 };
 
-/** Makes metallic-roughness materials of a library's, and gathers their images, each file once. */
+/** Converts a library's materials to metallic-roughness, and gathers their images, each file once. */
 export class MaterialReader {
   readonly images: SceneImage[] = [];
   readonly tiles = new TileSets();
   readonly #files: SourceFiles;
   readonly #context: ConvertContext;
-  /** By the bytes, which a source hands out once a file. */
+  /** Keyed by the bytes, which a source returns as the same object each time. */
   readonly #known = new Map<Uint8Array, number>();
 
   constructor(files: SourceFiles, context: ConvertContext) {
@@ -33,7 +33,7 @@ export class MaterialReader {
     this.#context = context;
   }
 
-  /** A material whose maps come in tiles (UDIM) is read for each of them. */
+  /** Reads a material; one whose maps come in tiles (UDIM) is read for each tile. */
   async read(source: MtlMaterial): Promise<Material> {
     for (const name of source.unread) this.#context.unread.note('property', name);
     const byTile = this.#tilesOf(source);
@@ -44,7 +44,7 @@ export class MaterialReader {
     return joinTiles(materials, this.tiles, !isCertain);
   }
 
-  /** The maps of each tile; maps that are no tiles are in all of them. */
+  /** Returns the maps of each tile; maps without tiles belong to all of them. */
   #tilesOf({ maps }: MtlMaterial): Map<number, MtlMaterial['maps']> {
     const byTile = new Map<number, MtlMaterial['maps']>();
     const found = Object.entries(maps).map(([kind, map]) => {
@@ -60,7 +60,7 @@ export class MaterialReader {
     return byTile;
   }
 
-  /** Colours of MTL are taken as linear, as Blender, assimp and obj2gltf do. */
+  /** MTL colors are treated as linear, as Blender, assimp and obj2gltf do. */
   async #read(source: MtlMaterial): Promise<Material> {
     const result = material({ name: source.name, unlit: source.illumination === 0 });
     const [red, green, blue] = baseColorOf(source);
@@ -78,7 +78,10 @@ export class MaterialReader {
     return result;
   }
 
-  /** A map of the ambient light's colour that is grey darkens it, as occlusion does; often it is just the base colour's. */
+  /**
+   * A gray map of the ambient color darkens it, as occlusion does; a colored one is often just a copy of the base
+   * color's.
+   */
   async #readOcclusion({ maps: { ambient, diffuse } }: MtlMaterial, result: Material) {
     if (ambient === undefined || ambient.path === diffuse?.path) return;
     const image = this.#image(ambient.path);
@@ -98,7 +101,7 @@ export class MaterialReader {
     const texture = this.#texture(maps.specular);
     if (texture === null) return;
     const color = (specular ?? []).map(clamp);
-    // Black, which nobody means who gives an image, would hide it.
+    // Black would hide the image, and nobody who provides an image means that.
     const isGiven = color.some((value) => value > 0);
     extensions.KHR_materials_specular = {
       specularColorFactor: isGiven ? color : [1, 1, 1],
@@ -106,7 +109,7 @@ export class MaterialReader {
     };
   }
 
-  /** An opacity image of its own becomes the alpha of the base colour's. */
+  /** A separate opacity image becomes the alpha of the base color's image. */
   async #readBaseTexture({ maps: { diffuse, opacity } }: MtlMaterial, result: Material) {
     const alpha = opacity ? this.#image(opacity.path) : null;
     const base = diffuse && alpha ? this.#image(diffuse.path) : null;
@@ -120,7 +123,7 @@ export class MaterialReader {
       : this.#texture(diffuse);
   }
 
-  /** What is made of an image's pixels; null, and a warning, where they cannot be decoded. */
+  /** Returns the result of processing an image's pixels; null, with a warning, if they cannot be decoded. */
   async #decoded<T>({ name }: { name: string }, work: () => Promise<T>): Promise<T | null> {
     try {
       return await work();
@@ -136,7 +139,7 @@ export class MaterialReader {
     const strength = Math.max(1, ...color);
     const factor = color.map((value) => value / strength);
     const isBlack = factor.every((value) => value === 0);
-    // Programs leave Ke black and expect the image to shine.
+    // Programs leave Ke black and expect the image to emit light.
     result.emissive =
       isBlack && result.emissiveTexture !== null ? [1, 1, 1] : [factor[0], factor[1], factor[2]];
     result.emissiveStrength = strength;
@@ -155,7 +158,7 @@ export class MaterialReader {
       return;
     }
     result.normalTexture = this.#texture(map);
-    // Only map_Bump takes a factor by the specification.
+    // By the specification only map_Bump has a factor.
     result.normalScale = (maps.bump ?? map!).multiplier;
   }
 
@@ -172,12 +175,12 @@ export class MaterialReader {
     );
     if (image === null) return;
     result.metallicRoughnessTexture = textureUse(map, this.images.push(image) - 1);
-    // A factor of 0 that nobody gave would hide the image.
+    // A default factor of 0 would hide the image.
     if (metallic !== null && !(result.metallic > 0)) result.metallic = 1;
     if (roughness !== null && !(result.roughness > 0)) result.roughness = 1;
   }
 
-  /** Exponents of highlights as roughness; Blender writes roughness itself there. */
+  /** Converts exponents of highlights to roughness; Blender writes roughness itself there. */
   async #gloss(source: MtlMaterial, result: Material): Promise<ChannelOrValue | null> {
     const { maps, shininess, isFromBlender } = source;
     const read = maps.roughness === undefined ? await this.#channel(maps.shininess) : null;
@@ -217,7 +220,7 @@ export class MaterialReader {
   }
 }
 
-/** In the MTL, offset and scale have their origin at the bottom left. */
+/** In MTL, offset and scale have their origin at the bottom left. */
 function textureUse({ offset, scale, clamp: clamped }: MtlMap, image: number): TextureUse {
   const moved = offset.some((value) => value !== 0) || scale.some((value) => value !== 1);
   const wrap = clamped ? 'clamp' : 'repeat';
@@ -233,13 +236,13 @@ function textureUse({ offset, scale, clamp: clamped }: MtlMap, image: number): T
   };
 }
 
-/** The image is multiplied by the colour, but programs that write black there do not mean it. */
+/** The image is multiplied by the color, but programs that write black there do not mean it. */
 function baseColorOf({ diffuse, maps }: MtlMaterial): number[] {
   const color = diffuse?.map(clamp) ?? (maps.diffuse ? [1, 1, 1] : [0.8, 0.8, 0.8]);
   return maps.diffuse && color.every((value) => value === 0) ? [1, 1, 1] : color;
 }
 
-/** Blender's reading of the exponent; without a highlight the surface is rough. */
+/** Uses Blender's interpretation of the exponent; without a highlight the surface is rough. */
 function roughnessOf({ shininess, specular, illumination }: MtlMaterial): number {
   const dull = specular?.every((value) => value === 0) ?? false;
   if (shininess === null || dull || (illumination !== null && illumination < 2)) return 1;

@@ -9,11 +9,11 @@ import { smoothingGroupNormals } from './smoothing-groups.ts';
 
 export interface ObjMesh {
   name: string;
-  /** Materials are numbers of the parser's names. */
+  /** Materials are indices into the parser's names. */
   geometry: PolygonMesh;
 }
 
-/** Values and the index of each corner into them, −1 for none. */
+/** Values, and the index of each corner into them, −1 for none. */
 interface Indexed {
   values: Float32Array;
   width: number;
@@ -21,9 +21,9 @@ interface Indexed {
 }
 
 /**
- * One mesh an object; where the file names no objects, one a group. Vertices, UVs and normals that several share are
- * copied into each.
- * @throws FormatError where a face names a vertex that is not there, or there are neither faces nor points and lines
+ * Creates one mesh per object, or per group if the file names no objects. Vertices, UVs and normals that several meshes
+ * share are copied into each.
+ * @throws FormatError if a face refers to a vertex that does not exist, or there are neither faces nor points and lines
  */
 export function meshesOf(
   obj: ObjParser,
@@ -38,7 +38,7 @@ export function meshesOf(
   const byObject = obj.objects.length > 1;
   const names = byObject ? obj.objects : obj.groups.list;
   const parts = (byObject ? obj.faceObjects : obj.faceGroups).view();
-  // One is left for points and lines.
+  // One mesh of the limit is reserved for points and lines.
   const faces = facesByPart(parts, names.length, context.limits.meshes - 1);
   const whole: Part = {
     vertices: { values: positions, width: 3, indices: obj.corners.view() },
@@ -63,14 +63,14 @@ interface Part {
   vertices: Indexed;
   uvs: Indexed;
   normals: Indexed;
-  /** Four a vertex. */
+  /** Four values per vertex. */
   colors: Float32Array | null;
   faceOffsets: Uint32Array;
   materials: Int32Array;
   smoothing: Int32Array | null;
 }
 
-/** Linear RGBA of each vertex; null where the file has none. */
+/** Linear RGBA of each vertex; null if the file has none. */
 export function vertexColors(obj: ObjParser): Float32Array | null {
   const painted = obj.polypaint.length === obj.positions.length;
   return linearColors((painted ? obj.polypaint : obj.colors).view());
@@ -110,7 +110,7 @@ function checkIndices(obj: ObjParser, context: ConvertContext): void {
   }
 }
 
-/** The faces of each part that has some; of all in one where there are too many parts. */
+/** Returns the faces of each part that has any; all faces as one part if there are too many parts. */
 function facesByPart(parts: Int32Array, partCount: number, limit: number) {
   const counts = new Uint32Array(partCount);
   for (let f = 0; f < parts.length; f++) counts[parts[f]]++;
@@ -124,7 +124,10 @@ function facesByPart(parts: Int32Array, partCount: number, limit: number) {
   return used.map((part) => ({ part, members: members[part] }));
 }
 
-/** Takes faces out of the whole, each time with only the values that they use, in the file's order of use. */
+/**
+ * Returns a function that extracts faces from the whole, each time with only the values that they use, in the file's
+ * order of use.
+ */
 function taker(whole: Part): (faces: Uint32Array) => Part {
   const takeVertices = valueTaker(whole.vertices);
   const takeUvs = valueTaker(whole.uvs);
@@ -162,7 +165,10 @@ function gatherColors(colors: Float32Array, vertices: Uint32Array): Float32Array
   return gathered;
 }
 
-/** A stamp a part instead of a map: the work is that of the corners taken, however many parts there are. */
+/**
+ * Marks values with a stamp per part instead of a map, so that the work depends on the extracted corners, however many
+ * parts there are.
+ */
 function valueTaker({ values, width, indices }: Indexed) {
   const stamps = new Uint32Array(values.length / width);
   const numbers = new Uint32Array(stamps.length);
@@ -215,8 +221,8 @@ function geometryOf(part: Part): PolygonMesh {
 }
 
 /**
- * Null where no corner has a value. Corners without one get 0, or, of a layer of normals, their face's. Shares `corners`
- * where the indices are the same.
+ * Returns null if no corner has a value. Corners without one get 0 or, in a layer of normals, their face's. Shares
+ * `corners` if the indices are the same.
  */
 function layerOf(
   { values, width, indices }: Indexed,
@@ -266,7 +272,7 @@ function unsigned(indices: Int32Array): Uint32Array {
   return new Uint32Array(indices.buffer, indices.byteOffset, indices.length);
 }
 
-/** RGBA from sRGB; values above 1 show that the file counts to 255. */
+/** Converts sRGB to linear RGBA; values above 1 show that the file uses 0 to 255. */
 function linearColors(colors: Float32Array): Float32Array | null {
   if (colors.length === 0) return null;
   const unit = colors.some((value) => value > 1) ? 1 / 255 : 1;

@@ -1,6 +1,6 @@
 import { TextReader } from '../text/text-reader.ts';
 
-/** What a map statement is about; programs write one thing under several names. */
+/** Purpose of each map statement; programs use several names for the same purpose. */
 const MAPS = {
   map_kd: 'diffuse',
   map_ke: 'emissive',
@@ -46,14 +46,14 @@ export interface MtlMaterial {
   clearcoat: number | null;
   clearcoatRoughness: number | null;
   maps: Partial<Record<MtlMapKind, MtlMap>>;
-  /** Whether Blender wrote it, which puts roughness into map_Ns. */
+  /** Whether Blender, which puts roughness into map_Ns, wrote the file. */
   isFromBlender: boolean;
-  /** Statements and options that mean something and are not read, as the file spells them. */
+  /** Meaningful statements and options that are not read, as the file spells them. */
   unread: string[];
 }
 type RGB = [number, number, number];
 
-/** Number of values that an option of a map takes; −o, −s and −t take one to three. */
+/** Number of values of a map's option; −o, −s and −t have one to three. */
 const OPTIONS: Record<string, number> = {
   '-blendu': 1,
   '-blendv': 1,
@@ -71,16 +71,16 @@ const OPTIONS: Record<string, number> = {
 };
 
 /**
- * Statements without a meaning for the surface: the ambient colour and the index of refraction, which exporters fill with
+ * Statements that do not affect the surface: the ambient color and the index of refraction, which exporters fill with
  * defaults, the sharpness of reflections, antialiasing.
  */
 const WITHOUT_MEANING = new Set(['ka', 'ni', 'sharpness', 'map_aat']);
-/** Statements of one material that are noted; more are in damaged files only. */
+/** Maximum number of noted statements per material; only damaged files have more. */
 const MOST_UNREAD = 1000;
-/** Statements that are switched off where all their values are 0; `Tf` is also where they are 1. */
+/** Statements that have no effect if all their values are 0; for `Tf`, also if they are 1. */
 const OFF_AT_ZERO = new Set(['ps', 'aniso', 'anisor', 'tf', 'km']);
 
-/** Reads a material library; broken statements are passed over, as all programs do. */
+/** Reads a material library; broken statements are skipped, as in all programs. */
 export function readMtl(bytes: Uint8Array): MtlMaterial[] {
   const text = new TextReader(bytes);
   const isFromBlender = /^#\s*Blender/i.test(Buffer.from(bytes.subarray(0, 40)).toString('latin1'));
@@ -138,7 +138,7 @@ function readStatement(material: MtlMaterial, spelled: string, text: TextReader)
       material.opacity = given(text);
       break;
     case 'tr': {
-      // The opposite of d, which counts where both are given.
+      // The opposite of d; d counts if both are given.
       const transparency = given(text);
       if (transparency !== null) material.opacity ??= 1 - transparency;
       break;
@@ -180,14 +180,14 @@ function given(text: TextReader): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** One value stands for all three; spectral files and CIE XYZ are passed over. */
+/** A single value stands for all three; spectral files and CIE XYZ are skipped. */
 function color(text: TextReader): RGB | null {
   const red = given(text);
   if (red === null) return null;
   return [red, given(text) ?? red, given(text) ?? red];
 }
 
-/** Options, then the path, which may have spaces. */
+/** Reads options, then the path, which may contain spaces. */
 function readMap(text: TextReader, unread: (option: string) => void): MtlMap | null {
   const words = text.restOfLine().split(/(\s+)/);
   const map: MtlMap = {
@@ -198,7 +198,7 @@ function readMap(text: TextReader, unread: (option: string) => void): MtlMap | n
     multiplier: 1,
     channel: 'l',
   };
-  // Words at even places, what sets them apart between.
+  // Words are at even indices, the separators between them at odd ones.
   let at = 0;
   while (at < words.length && Object.hasOwn(OPTIONS, words[at].toLowerCase())) {
     const option = words[at].toLowerCase();
@@ -227,7 +227,7 @@ function applyOption(map: MtlMap, option: string, values: string[]): void {
   else if (option === '-s') map.scale = [first, values.length > 1 ? second : 1];
 }
 
-/** Turbulence, another range of values, and colour correction, where they are not switched off. */
+/** Whether it is turbulence, another range of values, or color correction, unless switched off. */
 function isUnread(option: string, values: string[]): boolean {
   if (option === '-t') return values.some((value) => Number(value) !== 0);
   if (option === '-mm') return Number(values[0]) !== 0 || Number(values[1]) !== 1;

@@ -13,13 +13,13 @@ import { meshesOf, type ObjMesh, vertexColors } from './read-meshes.ts';
 import { type MtlMaterial, readMtl } from './read-mtl.ts';
 import { ObjParser } from './read-statements.ts';
 
-/** Bytes between two looks at the signal, some 20 ms. */
+/** Bytes between two checks of the signal, about 20 ms. */
 const STRIDE = 1 << 21;
 
 /**
- * Wavefront OBJ with its material libraries and textures: polygons, negative indices, colours of vertices, smoothing
- * groups, physically based statements (Pr, Pm, map_Pr, map_Pm, norm), points and lines. Taken as meters, +Y up, where no comment names
- * others. Free-form surfaces are left out with a warning.
+ * Reads Wavefront OBJ with its material libraries and textures: polygons, negative indices, vertex colors, smoothing
+ * groups, physically based statements (Pr, Pm, map_Pr, map_Pm, norm), points and lines. Meters and +Y up are assumed
+ * unless a comment states otherwise. Free-form surfaces are left out with a warning.
  */
 export async function readObj(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const encoding = new TextEncoding(context);
@@ -62,7 +62,7 @@ export async function readObj(files: SourceFiles, context: ConvertContext): Prom
   return scene;
 }
 
-/** Points and lines, in a mesh of their own with the vertices that they name. */
+/** Adds points and lines in a mesh of their own, with the vertices that they use. */
 function addStrokes(scene: Scene, name: string, given: Float32Array, parser: ObjParser): void {
   const [points, lines] = [parser.points.unsigned(), parser.lines.unsigned()];
   if (points.length + lines.length === 0) return;
@@ -73,7 +73,7 @@ function addStrokes(scene: Scene, name: string, given: Float32Array, parser: Obj
   scene.meshes.push({ name, geometry, morphWeights: [], strokes: [strokes] });
 }
 
-/** Only materials that faces have, in the order of the file. */
+/** Adds only materials that faces use, in the order of the file. */
 async function addMaterials(
   scene: Scene,
   meshes: ObjMesh[],
@@ -120,7 +120,10 @@ function usedMaterials(meshes: ObjMesh[], count: number): Uint8Array {
   return used;
 }
 
-/** By name, the first of each counts. A name may have spaces; a statement may also name several libraries. */
+/**
+ * Materials by name, the first of each name. A file name may contain spaces; a statement may also name several
+ * libraries.
+ */
 function librariesOf(
   { libraries }: ObjParser,
   files: SourceFiles,

@@ -8,20 +8,20 @@ const SLASH = 47;
 const MINUS = 45;
 const HASH = 35;
 
-/** Comments that are read, the first of a file: some programs write one before each face. */
+/** Number of comments that are read, from the start of a file: some programs write one before each face. */
 const MOST_COMMENTS = 100;
 
 /**
- * Statements without a meaning for the shape: levels of detail, how renderers interpolate, and the ends of free-form
- * curves and surfaces, which are listed by their beginnings.
+ * Statements that do not affect the shape: levels of detail, renderers' interpolation, and the ends of free-form curves
+ * and surfaces, which are noted at their start.
  */
 const WITHOUT_MEANING = new Set(['lod', 'c_interp', 'd_interp', 'bevel', 'mg', 'end', 'parm']);
-/** Kinds of statements that are counted: a hostile file may invent millions. */
+/** Number of distinct statement keywords that are counted: a hostile file may invent millions. */
 const MOST_KEYWORDS = 100;
-/** Characters that a statement's name is made of; other lines are damaged, or text of another kind. */
+/** Valid keyword of a statement; other lines are damaged, or a different kind of text. */
 const KEYWORD = /^[a-z_][a-z0-9_]{0,15}$/i;
 
-/** Names in the order of their first appearance, each with its number. */
+/** Names in the order of their first appearance, each with an index. */
 class Names {
   readonly list: string[] = [];
   readonly #numbers = new Map<string, number>();
@@ -35,43 +35,43 @@ class Names {
 }
 
 /**
- * Reads an OBJ into lists as the file has them: one index a corner for vertex, UV and normal (−1: none), and the state
- * that each face was under.
+ * Reads an OBJ into lists as in the file: one index per corner for vertex, UV and normal (−1: none), and the state that
+ * applied to each face.
  */
 export class ObjParser {
   readonly positions = new CoordinateList();
-  /** Three a vertex as in the file; those without one are white. Empty where no vertex has a colour. */
+  /** Three per vertex as in the file; vertices without a color are white. Empty if no vertex has a color. */
   readonly colors = new FloatList();
-  /** ZBrush's colours of vertices, in comments of their own; three a vertex, 0 to 1. */
+  /** ZBrush's vertex colors, which are stored in comments; three per vertex, 0 to 1. */
   readonly polypaint = new FloatList();
-  /** Two an element, origin at the bottom left. */
+  /** Two per element, origin at the bottom left. */
   readonly uvs = new FloatList();
   readonly normals = new FloatList();
   readonly corners = new IndexList();
   readonly cornerUvs = new IndexList();
   readonly cornerNormals = new IndexList();
   readonly faceOffsets = new IndexList();
-  /** Vertices shown as dots, and two a line. */
+  /** Vertices shown as dots; lines have two vertices each. */
   readonly points = new IndexList();
   readonly lines = new IndexList();
-  /** Into `materials`; −1: none. */
+  /** Indices into `materials`; −1: none. */
   readonly faceMaterials = new IndexList();
   readonly faceObjects = new IndexList();
   readonly faceGroups = new IndexList();
-  /** Smoothing group of each face; 0: flat. Means something only where `smoothing` is set. */
+  /** Smoothing group of each face; 0: flat. Meaningful only if `smoothing` is set. */
   readonly faceSmoothing = new IndexList();
   smoothing = false;
   readonly materials = new Names();
-  /** One an `o` statement, the first for faces before any; names may repeat. */
+  /** One per `o` statement, the first for faces before any; names may repeat. */
   readonly objects: string[] = [''];
   readonly groups = new Names();
   readonly libraries = new Names();
   generator: string | null = null;
-  /** Statements that are not read, by their keywords. */
+  /** Number of statements that are not read, by keyword. */
   readonly unread = new Map<string, number>();
-  /** Faces of one or two corners, which are left out. */
+  /** Number of faces with one or two corners, which are left out. */
   shortFaces = 0;
-  /** What comments say of unit and axis. */
+  /** Unit and axis stated in comments. */
   space: StatedSpace = {};
   readonly #text: TextReader;
   readonly #limits: Limits;
@@ -95,9 +95,9 @@ export class ObjParser {
   }
 
   /**
-   * Reads on to the first line that begins at `end` or later.
+   * Reads up to the first line that begins at `end` or later.
    * @returns whether there is more
-   * @throws FormatError where a face is malformed, or a limit is passed
+   * @throws FormatError if a face is malformed or a limit is exceeded
    */
   readUntil(end: number): boolean {
     const text = this.#text;
@@ -109,7 +109,10 @@ export class ObjParser {
     return !text.done;
   }
 
-  /** The first one is mostly the writing program's name; `#MRGB` has eight hex digits a vertex: mask, RGB. */
+  /**
+   * The first comment usually names the program that wrote the file; `#MRGB` has eight hex digits per vertex: mask,
+   * RGB.
+   */
   #comment(): void {
     const text = this.#text;
     const word = text.word();
@@ -134,7 +137,7 @@ export class ObjParser {
     const { bytes, at } = text;
     const second = bytes[at + 1];
     const isBlank = second === 32 || second === 9;
-    // The three that fill the file go without a string.
+    // The three most frequent statements are recognized without creating a string.
     if (isBlank && bytes[at] === 118) {
       text.at += 2;
       this.#vertex();
@@ -173,7 +176,7 @@ export class ObjParser {
     else if (!WITHOUT_MEANING.has(keyword)) this.#skip(keyword);
   }
 
-  /** The vertices of a `p` statement, or each two neighbours of an `l` statement. UVs are passed over. */
+  /** Reads the vertices of a `p` statement, or the segments of an `l` statement. UVs are skipped. */
   #stroke(list: IndexList): void {
     const text = this.#text;
     const count = this.positions.length / 3;
@@ -200,7 +203,7 @@ export class ObjParser {
       this.unread.set(keyword, (this.unread.get(keyword) ?? 0) + 1);
   }
 
-  /** Coordinates, and after them nothing, a weight, or a colour. */
+  /** Reads coordinates, optionally followed by a weight or a color. */
   #vertex(): void {
     const text = this.#text;
     const vertices = this.positions.length / 3;
@@ -262,7 +265,7 @@ export class ObjParser {
     this.faceSmoothing.push(this.#smoothing);
   }
 
-  /** The whole number at this place, not 0; 0 where none stands here. */
+  /** Reads a nonzero integer at this position; 0 if there is none. */
   #index(): number {
     const text = this.#text;
     const { bytes, end } = text;

@@ -1,17 +1,19 @@
 import { faceAreaVectors } from '../../mesh/corner-normals.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 
-/** Groups at one vertex that are looked through before a further element is made: bounds hostile files. */
+/**
+ * Number of groups at one vertex that are searched before another element is added: bounds the time for hostile files.
+ */
 const MAX_COMPARED = 64;
 
 /**
- * Normals as smoothing groups state them: at each vertex the mean, by area, of the faces of one group; a face of group 0
- * is flat.
+ * Computes normals from smoothing groups: at each vertex the area-weighted mean of the faces of one group; a face of
+ * group 0 is flat.
  */
 export function smoothingGroupNormals(mesh: PolygonMesh, groups: ArrayLike<number>): CornerLayer {
   const { corners, faceOffsets } = mesh;
   const areas = faceAreaVectors(mesh);
-  // Chains of the elements of each vertex, one a group.
+  // Linked lists of the elements of each vertex, one per group.
   const head = new Int32Array(mesh.positions.length / 3).fill(-1);
   const following = new Int32Array(corners.length);
   const groupOf = new Int32Array(corners.length);

@@ -4,23 +4,23 @@ import { extractChannel } from '../image/channels.ts';
 import { imageExtension } from '../image/content-type.ts';
 import { toWebImage } from '../image/web-image.ts';
 
-/** An image beside the library. */
+/** An image next to the library. */
 export interface ImageFile {
   path: string;
   bytes: Uint8Array;
 }
 
-/** A material library, the names in it, and its images. */
+/** A material library, its material names, and its images. */
 export interface MaterialLibrary {
   text: string;
-  /** One a material of the scene. */
+  /** One per material of the scene. */
   names: string[];
   files: ImageFile[];
 }
 
 /**
- * Writes materials as MTL with the physically based statements (Pr, Pm, norm, map_Pr, map_Pm), and next to them what
- * programs without them go by: Ns and Ka as Blender reads roughness and metallic from them, the normal map as map_Bump.
+ * Writes materials as MTL with the physically based statements (Pr, Pm, norm, map_Pr, map_Pm), and equivalents for
+ * programs without them: Ns and Ka, from which Blender derives roughness and metallic, and the normal map as map_Bump.
  */
 export async function writeMaterials(
   scene: Scene,
@@ -41,7 +41,7 @@ function constants(material: Material): string[] {
   const { baseColor, metallic, roughness, emissive, emissiveStrength, unlit } = material;
   const reflects = metallic > 0;
   const lines = [
-    // Blender takes the mean of Ka for metallic where illum is 3.
+    // Blender uses the mean of Ka as metallic if illum is 3.
     `Ka ${triple(reflects ? [metallic, metallic, metallic] : [1, 1, 1])}`,
     `Kd ${triple(baseColor)}`,
     `Ks ${triple(unlit ? [0, 0, 0] : [0.5, 0.5, 0.5])}`,
@@ -75,7 +75,7 @@ async function maps(material: Material, images: ImageFiles): Promise<string[]> {
   return lines;
 }
 
-/** Offset, scale and clamping; in MTL the origin is at the bottom left. */
+/** Writes offset, scale and clamping; in MTL the origin is at the bottom left. */
 function placement({ transform, wrapS, wrapT }: TextureUse): string {
   const clamp = wrapS === 'clamp' && wrapT === 'clamp' ? ' -clamp on' : '';
   if (transform === null) return clamp;
@@ -108,7 +108,7 @@ function warnOfMaterial(material: Material, name: string, context: ConvertContex
   }
 }
 
-/** Names end at blanks in some readers. */
+/** Some readers end a name at a space. */
 function uniqueNames(materials: readonly Material[]): string[] {
   const taken = new Set<string>();
   return materials.map(({ name }, m) => {
@@ -120,12 +120,12 @@ function uniqueNames(materials: readonly Material[]): string[] {
   });
 }
 
-/** Image files as they are first used, PNG or JPEG, each once. */
+/** Image files in the order of first use, PNG or JPEG, each once. */
 class ImageFiles {
   readonly files: ImageFile[] = [];
   readonly #images: readonly SceneImage[];
   readonly #context: ConvertContext;
-  /** By image and channel; null: cannot be written. */
+  /** Keyed by image and channel; null: cannot be written. */
   readonly #paths = new Map<string, string | null>();
   readonly #wholes = new Map<number, Promise<SceneImage | null>>();
   readonly #taken = new Set<string>();
@@ -144,7 +144,7 @@ class ImageFiles {
     return path;
   }
 
-  /** As PNG or JPEG; made once, whatever number of channels is taken from it. */
+  /** Converts the image to PNG or JPEG, once for all channels that are extracted from it. */
   #whole(index: number): Promise<SceneImage | null> {
     const source = this.#images[index];
     let whole = this.#wholes.get(index);
@@ -188,7 +188,7 @@ function triple([red, green, blue]: readonly number[]): string {
   return `${number(red)} ${number(green)} ${number(blue)}`;
 }
 
-/** Six digits behind the point, without an exponent. */
+/** Six decimals, without an exponent. */
 function number(value: number): string {
   return String(Number(value.toFixed(6)));
 }

@@ -7,11 +7,11 @@ import { decimalsOf, type FileSpace, inFileUnit } from '../file-space.ts';
 import type { ConvertContext } from '../format.ts';
 import type { TextWriter } from '../text/text-writer.ts';
 
-/** Rows between two looks at the signal, some 10 ms; about a block of text each. */
+/** Rows between two checks of the signal: about 10 ms, and about a block of text. */
 const STRIDE = 1 << 15;
-/** A hundredth of a texel at 8192². */
+/** Precision: a hundredth of a texel at 8192². */
 const UV_DECIMALS = 6;
-/** Half a thousandth of a degree. */
+/** Precision: half a thousandth of a degree. */
 const NORMAL_DECIMALS = 5;
 const COLOR_DECIMALS = 4;
 
@@ -19,7 +19,7 @@ const SPACE = 32;
 const SLASH = 47;
 const NEWLINE = 10;
 
-/** Writes meshes one after another; indices of OBJ count through the whole file. */
+/** Writes meshes one after another; OBJ indices continue through the whole file. */
 export class MeshWriter {
   readonly #out: TextWriter;
   readonly #context: ConvertContext;
@@ -33,7 +33,7 @@ export class MeshWriter {
 
   readonly #space: FileSpace;
 
-  /** @param rows of all meshes together, for the progress */
+  /** @param rows total of all meshes, for the progress */
   constructor(
     out: TextWriter,
     materials: readonly string[],
@@ -47,10 +47,10 @@ export class MeshWriter {
     this.#context = context;
   }
 
-  /** Yields blocks of text as they fill. */
+  /** Yields blocks of text as they fill up. */
   async *write(name: string, mesh: PolygonMesh): AsyncGenerator<Uint8Array> {
     this.#out.text(`o ${name}\n`);
-    // Colours are on vertices here: those with several are split.
+    // OBJ stores colors on vertices, so vertices with several colors are split.
     const [colors] = mesh.colors;
     const split = cornerVertices(mesh, colors ? [{ layer: colors, width: 4 }] : []);
     const [uvs] = mesh.uvSets;
@@ -66,7 +66,7 @@ export class MeshWriter {
     if (normals) this.#normals += normals.values.length / 3;
   }
 
-  /** Points and lines as an object of its own, whose vertices no other shares. */
+  /** Writes points and lines as an object of its own, with its own vertices. */
   async *writeStrokes(name: string, strokes: Strokes): AsyncGenerator<Uint8Array> {
     const { points, lines, positions, colors } = strokes;
     const first = this.#vertices;

@@ -13,12 +13,13 @@ import { TextWriter } from '../text/text-writer.ts';
 import { writeMaterials } from './write-materials.ts';
 import { MeshWriter } from './write-meshes.ts';
 
-/** What an OBJ is taken for, as it has no fields for unit and axis. */
+/** Unit and axis that readers assume for an OBJ, which has no fields for them. */
 const SPACE = { unitMetres: 1, upAxis: 'y' } as const;
 
 /**
- * A zip of OBJ, MTL and textures side by side; meters and +Y up where nothing else is asked for. One object a node with a mesh, in world space; polygons,
- * UVs, normals, colours of vertices (sRGB), materials, points and lines are kept. The text is compressed while it is written.
+ * Writes a zip with OBJ, MTL and textures; meters and +Y up unless requested otherwise. One object per node with a
+ * mesh, in world space; polygons, UVs, normals, vertex colors (sRGB), materials, points and lines are kept. The text is
+ * compressed while it is written.
  */
 export async function writeObj(
   scene: Scene,
@@ -75,8 +76,8 @@ async function* objText(
 }
 
 /**
- * Number of rows to be written, or so: vertices may split.
- * @throws SceneError where it is too many; a small file can place one large mesh a thousand times
+ * Approximate number of rows to write, as vertices may be split.
+ * @throws SceneError if there are too many; a small file can place one large mesh a thousand times
  */
 function checkedRows(scene: Scene, placed: readonly number[], { limits }: ConvertContext): number {
   let [rows, corners] = [0, 0];

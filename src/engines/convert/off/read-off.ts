@@ -10,12 +10,12 @@ import { FloatList, IndexList } from '../text/number-list.ts';
 import { TextEncoding } from '../text/text-encoding.ts';
 import { TextReader, warnOfCommas } from '../text/text-reader.ts';
 
-/** Rows between two looks at the signal, some 20 ms. */
+/** Rows between two checks of the signal, about 20 ms. */
 const STRIDE = 1 << 16;
-/** The longest row of a vertex: position, normal, RGBA, UV. */
+/** Maximum number of values in a vertex row: position, normal, RGBA, UV. */
 const MAX_VALUES = 12;
 
-/** What the first word says: ST texture coordinates, C colours, N normals; 4 and n are other dimensions. */
+/** Meaning of the first word: ST texture coordinates, C colors, N normals; 4 and n are other dimensions. */
 interface Kind {
   uvs: boolean;
   colors: boolean;
@@ -23,8 +23,8 @@ interface Kind {
 }
 
 /**
- * Object File Format of Geomview, ASCII: polygons, and by the header's prefix normals, UVs and colours of vertices;
- * colours of faces. Taken as metres, +Y up, as the format names neither.
+ * Reads Geomview's Object File Format in ASCII: polygons, vertex normals, UVs and colors as the header's prefix states,
+ * and face colors. Meters and +Y up are assumed, as the format states neither.
  */
 export async function readOff(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const text = new TextReader(new TextEncoding(context).toUtf8(files.main));
@@ -32,7 +32,7 @@ export async function readOff(files: SourceFiles, context: ConvertContext): Prom
   refuseBinary(files.main);
   const vertexCount = count(text);
   const faceCount = count(text);
-  // The number of edges, which most programs leave at 0.
+  // Skips the number of edges, which most programs leave at 0.
   text.number();
   text.nextLine();
   checkCounts(vertexCount, faceCount, files.main.length - text.at, context);
@@ -63,7 +63,7 @@ export async function readOff(files: SourceFiles, context: ConvertContext): Prom
   return scene;
 }
 
-/** The first word; the number of vertices may follow it without a blank. */
+/** Reads the first word; the number of vertices may follow it without a space. */
 function keyword(text: TextReader): string {
   const word = text.nextWord();
   const [, kind, digits] = /^(\w*OFF)(\d+)$/.exec(word) ?? [];
@@ -83,7 +83,7 @@ function kindOf(word: string): Kind {
   return { uvs: uvs !== undefined, colors: colors !== undefined, normals: normals !== undefined };
 }
 
-/** The binary kind says so after its keyword. Assimp does not read it either. */
+/** Refuses binary files, which say so after the keyword. Assimp does not read them either. */
 function refuseBinary(bytes: Uint8Array): void {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 64));
   if (/^\s*\w*OFF\s+BINARY\b/.test(start))
@@ -109,7 +109,7 @@ function checkCounts(
       `The OFF has ${vertices} vertices and ${faces} faces; at most ${limits.vertices} and ${Math.floor(limits.corners / 3)} are taken.`,
     );
   }
-  // The least rows: "0 0 0" and "3 0 1 2", each with an end of line.
+  // The shortest rows: "0 0 0" and "3 0 1 2", each with a line end.
   if (vertices * 6 + faces * 2 > left + 1) throw incomplete(vertices, faces);
 }
 
@@ -144,7 +144,7 @@ async function readVertices(
       uvs[2 * v] = row[length - 2];
       uvs[2 * v + 1] = 1 - row[length - 1];
     }
-    // Some programs write colours without saying so.
+    // Some programs write colors without declaring them.
     const colorLength = length - colorsAt - (kind.uvs ? 2 : 0);
     if (v === 0 && colorLength >= 3) colors ??= new Float32Array(vertexCount * 4);
     if (colors !== null) setColor(colors, v, row, colorsAt, colorLength);
@@ -152,7 +152,7 @@ async function readVertices(
   return { positions, normals, uvs, colors };
 }
 
-/** Numbers of a line into `row`; how many there were. */
+/** Reads the numbers of a line into `row`, and returns how many there were. */
 function readRow(text: TextReader, row: Float64Array): number {
   text.skipSpace();
   let length = 0;
@@ -161,7 +161,7 @@ function readRow(text: TextReader, row: Float64Array): number {
   return length;
 }
 
-/** Three or four values; −1 marks an alpha that was not given, as 1 may mean 1 of 255. */
+/** Sets three or four values; −1 marks a missing alpha, because 1 may mean 1 of 255. */
 function setColor(
   colors: Float32Array,
   at: number,
@@ -213,7 +213,7 @@ async function readFaces(
       continue;
     }
     faceOffsets.push(corners.length);
-    // A single number is an index into a colour map that is not there.
+    // A single number is an index into a color map, which is not available.
     if (length >= 3) colored = true;
     else if (length > 0) indexed++;
     setColor(four, 0, color, 0, length);
@@ -247,7 +247,7 @@ function faceColors(faces: {
   return [{ values: linear(colors), indices }];
 }
 
-/** From sRGB, in place; a value above 1 shows that the file counts to 255. */
+/** Converts from sRGB, in place; a value above 1 shows that the file uses 0 to 255. */
 function linear(colors: Float32Array): Float32Array {
   const unit = colors.some((value) => value > 1) ? 1 / 255 : 1;
   for (let i = 0; i < colors.length; i++) {

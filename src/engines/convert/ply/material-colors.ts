@@ -4,8 +4,8 @@ import type { Material } from '../../mesh/scene.ts';
 const WHITE = [1, 1, 1, 1];
 
 /**
- * The materials' base colours on the faces' corners, for formats that know colours but no materials. Null where all are
- * white or have a texture, on which the colour would stand alone.
+ * Returns the materials' base colors on the faces' corners, for formats with colors but no materials. Null if every
+ * material is white or has a texture, whose color factor would be wrong without it.
  */
 export function materialColors(
   mesh: PolygonMesh,
@@ -14,7 +14,7 @@ export function materialColors(
   const colors = materials.map(({ baseColor, baseColorTexture }) =>
     baseColorTexture === null ? baseColor : WHITE,
   );
-  // The last one is of faces without a material.
+  // The last color is for faces without a material.
   const values = Float32Array.from([...colors, WHITE].flat());
   const colorOf = (m: number) => (m >= 0 && m < colors.length ? m : colors.length);
   const used = mesh.faceMaterials === null ? [mesh.material] : new Set(mesh.faceMaterials);

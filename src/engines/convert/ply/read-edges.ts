@@ -2,7 +2,7 @@ import { IndexList } from '../text/number-list.ts';
 import type { PlyElement, PlyProperty } from './read-header.ts';
 import type { Rows } from './read-rows.ts';
 
-/** Takes the two vertices of one element `edge` after another. */
+/** Collects the two vertices of each `edge` element. */
 export class EdgeReader {
   readonly #properties: readonly PlyProperty[];
   readonly #ends = new IndexList();
@@ -26,7 +26,7 @@ export class EdgeReader {
     this.#ends.push(to);
   }
 
-  /** Those whose ends are vertices, two a line. */
+  /** Lines whose ends exist as vertices, two indices per line. */
   lines(vertexCount: number): Uint32Array {
     const ends = this.#ends.view();
     const isThere = (end: number) => end >= 0 && end < vertexCount;

@@ -6,13 +6,13 @@ import { LayerReader, type RowLayers } from './read-vertices.ts';
 
 const INDICES = new Set(['vertex_indices', 'vertex_index']);
 
-/** Faces as they are read; those of fewer than three corners are counted and left out. */
+/** Collects the faces; those with fewer than three corners are counted and left out. */
 export class FaceReader {
   readonly corners = new IndexList();
   readonly faceOffsets = new IndexList();
-  /** Two a corner, as MeshLab writes them ("texcoord"); empty where the file has none. */
+  /** Two per corner, as MeshLab writes them ("texcoord"); empty if the file has none. */
   readonly cornerUvs = new FloatList();
-  /** Number of the texture of each face; empty where the file has none. */
+  /** Texture index of each face; empty if the file has none. */
   readonly textures = new IndexList();
   dropped = 0;
   readonly #element: PlyElement;
@@ -22,7 +22,7 @@ export class FaceReader {
   #count = 0;
 
   constructor(element: PlyElement, context: ConvertContext) {
-    // Only faces that count have a row in the layers.
+    // Only faces that are kept have a row in the layers.
     this.#element = element;
     this.#layers = new LayerReader(element);
     this.#limit = context.limits.corners;
@@ -68,7 +68,7 @@ export class FaceReader {
     this.#count++;
   }
 
-  /** Values on faces, one row a face that was kept. */
+  /** Values on faces, one row per kept face. */
   layers(): RowLayers {
     return this.#layers.finish();
   }
@@ -91,7 +91,10 @@ export class FaceReader {
   }
 }
 
-/** Triangle strips, −1 between them ("tristrips" of the Stanford models), every second triangle turned over. */
+/**
+ * Reads triangle strips separated by −1 ("tristrips" of the Stanford models), in which every second triangle has the
+ * opposite winding.
+ */
 export class StripReader {
   readonly corners = new IndexList();
   readonly faceOffsets = new IndexList();
@@ -121,7 +124,7 @@ export class StripReader {
     }
   }
 
-  /** Strips turn with a triangle that has no area; those are left out. */
+  /** Strips turn with degenerate triangles, which are left out. */
   #triangle(a: number, b: number, c: number): void {
     if (a === b || b === c || a === c) return;
     this.corners.push(a);

@@ -37,7 +37,7 @@ const TYPES: Record<string, PlyType> = {
 export interface PlyProperty {
   name: string;
   type: PlyType;
-  /** Type of the number of values before them; null: one value. */
+  /** Type of the count before a list of values; null: a single value. */
   countType: PlyType | null;
 }
 
@@ -52,7 +52,7 @@ export interface PlyHeader {
   elements: PlyElement[];
   /** In the order of the file, without the word "comment". */
   comments: string[];
-  /** Where the data begins. */
+  /** Offset at which the data begins. */
   size: number;
 }
 
@@ -61,10 +61,10 @@ const FORMATS: Record<string, PlyFormat> = {
   binary_little_endian: 'little',
   binary_big_endian: 'big',
 };
-/** Headers have some 500 bytes; comments may have a few lines more. */
+/** Headers have about 500 bytes; comments may add a few lines. */
 const MAX_SIZE = 1 << 16;
 
-/** @throws FormatError where the header is broken or not to be understood */
+/** @throws FormatError if the header is broken or cannot be understood */
 export function readHeader(bytes: Uint8Array, encoding: TextEncoding): PlyHeader {
   const text = new TextDecoder('latin1').decode(bytes.subarray(0, MAX_SIZE));
   const end = /(?:^|[\r\n])[ \t]*end_header[ \t]*(\r\n|\n|\r)/.exec(text);
@@ -77,7 +77,7 @@ export function readHeader(bytes: Uint8Array, encoding: TextEncoding): PlyHeader
     comments: [],
     size: end.index + end[0].length,
   };
-  // Names of textures in comments may be in any encoding; what is behind the header may be no text at all.
+  // Names of textures in comments may be in any encoding, and the data after the header may be binary.
   const lines = new TextDecoder().decode(encoding.toUtf8(bytes.subarray(4, end.index)));
   for (const line of lines.split(/[\r\n]+/)) readLine(line.trim(), header);
   return header;

@@ -17,23 +17,24 @@ import { leastRowSize, type Rows, rowsOf } from './read-rows.ts';
 import { LayerReader, type RowLayers } from './read-vertices.ts';
 import { noteUnread } from './unread-properties.ts';
 
-/** Rows between two looks at the signal, some 20 ms. */
+/** Rows between two checks of the signal, about 20 ms. */
 const STRIDE = 1 << 16;
 
-/** What one PLY can give a mesh. */
+/** Content of a PLY that can become part of a mesh. */
 interface Parts {
   vertices: (RowLayers & { positions: Float32Array | null }) | null;
-  /** Where the positions were measured from, meters, in the file's axes; null: the zero point. */
+  /** Point that the positions are relative to, in meters, in the file's axes; null: the origin. */
   offset: Vector3 | null;
   faces: FaceReader | null;
   strips: StripReader | null;
-  /** Ends of lines. */
+  /** Lines. */
   edges: EdgeReader | null;
 }
 
 /**
- * PLY, ASCII and binary of either byte order: polygons, triangle strips, normals, UVs, colours of vertices or faces, and
- * MeshLab's UVs of corners and texture file; without faces its vertices are points; edges are lines. Taken as meters, +Y up, where no comment names others: the format has no fields for them.
+ * Reads PLY, ASCII and binary of either byte order: polygons, triangle strips, normals, UVs, colors of vertices or
+ * faces, and MeshLab's corner UVs and texture file. Without faces the vertices become points; edges become lines.
+ * Meters and +Y up are assumed unless a comment states otherwise, because the format has no fields for them.
  */
 export async function readPly(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const header = readHeader(files.main, new TextEncoding(context));
@@ -109,7 +110,7 @@ async function readElement(
   parts.edges ??= edges;
 }
 
-/** Keeps the vertices of the first such element, in meters. */
+/** Keeps the vertices of the first vertex element, in meters. */
 function addVertices(layers: RowLayers, parts: Parts, unitMetres: number): void {
   if (parts.vertices !== null) return;
   const { positions } = layers;
@@ -118,7 +119,7 @@ function addVertices(layers: RowLayers, parts: Parts, unitMetres: number): void 
   parts.offset = near?.offset ?? null;
 }
 
-/** Edges as lines; without faces the other vertices are points: a scan. */
+/** Edges become lines; without faces the other vertices become points, as in a scan. */
 function strokesOf({ vertices, edges }: Parts, hasFaces: boolean): Strokes[] {
   const positions = vertices?.positions ?? null;
   if (vertices === null || positions === null) return [];
@@ -191,7 +192,7 @@ function faceColors(faces: FaceReader | null, corners: Uint32Array): CornerLayer
   return { values, indices };
 }
 
-/** Blender and others sign in a comment: "Created by Blender 2.83.3 - www.blender.org". */
+/** Blender and other programs name themselves in a comment: "Created by Blender 2.83.3 - www.blender.org". */
 function generatorOf({ comments }: PlyHeader): string | null {
   const signed = comments.find((text) =>
     /\b(created|generated|exported|written) by\b|generated/i.test(text),
@@ -199,7 +200,7 @@ function generatorOf({ comments }: PlyHeader): string | null {
   return signed?.slice(0, 120) ?? null;
 }
 
-/** MeshLab names the texture in a comment ("TextureFile wood.png"); `texnumber` of a face tells which one of several. */
+/** MeshLab names the texture in a comment ("TextureFile wood.png"); a face's `texnumber` selects one of several. */
 function addTextures(
   scene: Scene,
   geometry: PolygonMesh,

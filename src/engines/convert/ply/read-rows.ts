@@ -2,16 +2,16 @@ import { FormatError } from '../format.ts';
 import { TextReader } from '../text/text-reader.ts';
 import { type PlyElement, type PlyFormat, type PlyType, TYPE_SIZES } from './read-header.ts';
 
-/** The data behind the header, one number after another. */
+/** The data after the header, one number after another. */
 export interface Rows {
-  /** Whether numbers of a text had commas for decimal points. */
+  /** Whether numbers in a text file had decimal commas. */
   readonly hasDecimalCommas: boolean;
-  /** Bytes read so far. */
+  /** Number of bytes read so far. */
   readonly at: number;
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   readonly size: number;
   /**
-   * The next number, of this type where the file is binary.
+   * Reads the next number, of this type if the file is binary.
    * @throws FormatError at the end of the file
    */
   number(type: PlyType): number;
@@ -23,9 +23,9 @@ export function rowsOf(bytes: Uint8Array, start: number, format: PlyFormat): Row
     : new BinaryRows(bytes, start, format === 'little');
 }
 
-/** The least number of bytes that a row of this element takes: what a count can be checked against. */
+/** Minimum number of bytes in a row of this element, against which a count can be checked. */
 export function leastRowSize(element: PlyElement, format: PlyFormat): number {
-  // A digit and what sets it apart.
+  // One digit and one separator per value.
   if (format === 'ascii') return element.properties.length * 2;
   return element.properties.reduce(
     (sum, { type, countType }) => sum + TYPE_SIZES[countType ?? type],

@@ -2,7 +2,7 @@ import { linearOfSrgb } from '../../raster/srgb.ts';
 import type { PlyElement, PlyProperty, PlyType } from './read-header.ts';
 import type { Rows } from './read-rows.ts';
 
-/** What programs call the properties of a vertex. */
+/** Names that programs use for the properties of a vertex. */
 const NAMES: Record<
   string,
   readonly [layer: 'positions' | 'normals' | 'uvs' | 'colors', at: number]
@@ -37,19 +37,19 @@ const NAMES: Record<
   b: ['colors', 2],
   a: ['colors', 3],
 };
-/** Whether a property of this name is a position, normal, texture coordinate or colour. */
+/** Whether a property of this name is a position, normal, texture coordinate or color. */
 export function isLayerProperty(name: string): boolean {
   return Object.hasOwn(NAMES, name);
 }
 
 const WIDTHS = { positions: 3, normals: 3, uvs: 2, colors: 4 } as const;
-/** The value of a whole-numbered colour that means 1. */
+/** The value of an integer color that means 1. */
 const FULL: Partial<Record<PlyType, number>> = { u8: 255, u16: 65_535, i8: 127, i16: 32_767 };
 
-/** Types all of whose values a float holds. */
+/** Types whose values a float can hold exactly. */
 const HELD_BY_FLOAT: ReadonlySet<PlyType> = new Set(['f32', 'i8', 'u8', 'i16', 'u16']);
 
-/** A column of a row: where its value goes. */
+/** Destination of a column's value. */
 interface Sink {
   values: Float32Array | Float64Array;
   width: number;
@@ -57,9 +57,9 @@ interface Sink {
   full: number;
 }
 
-/** Values on the rows of an element (vertices or faces); null where the element has no such property. */
+/** Values on the rows of an element (vertices or faces); null if the element has no such property. */
 export interface RowLayers {
-  /** In the file's unit and axes; in double precision where a coordinate of the file has more than a float. */
+  /** In the file's unit and axes; in double precision if a coordinate of the file exceeds a float's precision. */
   positions: Float32Array | Float64Array | null;
   normals: Float32Array | null;
   /** Origin at the top left. */
@@ -68,15 +68,15 @@ export interface RowLayers {
   colors: Float32Array | null;
 }
 
-/** Takes the known properties of one row after another. */
+/** Reads the known properties of one row after another. */
 export class LayerReader {
   #positions: RowLayers['positions'] = null;
   readonly #layers: Omit<RowLayers, 'positions'> = { normals: null, uvs: null, colors: null };
   readonly #isPrecise: boolean;
-  /** One a property; null: unknown. */
+  /** One per property; null: unknown. */
   readonly sinks: (Sink | null)[];
 
-  /** @param isText whether numbers are written out, so that they have any precision */
+  /** @param isText whether numbers are text, which has any precision */
   constructor({ properties, count }: PlyElement, isText = false) {
     this.#isPrecise = properties.some(
       ({ name, type }) => /^[xyz]$/.test(name) && (isText || !HELD_BY_FLOAT.has(type)),
@@ -84,7 +84,7 @@ export class LayerReader {
     this.sinks = properties.map((property) => this.#sink(property, count));
   }
 
-  /** Reads a whole row without lists that are of use. */
+  /** Reads a whole row that has no useful lists. */
   read(rows: Rows, properties: readonly PlyProperty[], row: number): void {
     for (let p = 0; p < properties.length; p++) {
       const { type, countType } = properties[p];
@@ -98,7 +98,7 @@ export class LayerReader {
     }
   }
 
-  /** What was read, in the scene's conventions. */
+  /** Returns the values, in the scene's conventions. */
   finish(): RowLayers {
     const { uvs, colors } = this.#layers;
     if (uvs !== null) for (let i = 1; i < uvs.length; i += 2) uvs[i] = 1 - uvs[i];
@@ -117,7 +117,7 @@ export class LayerReader {
       return { values: this.#positions, width, at, full: 1 };
     }
     const values = this.#layers[layer] ?? new Float32Array(count * width);
-    // Opaque unless the file says otherwise.
+    // Opaque unless the file states otherwise.
     if (this.#layers[layer] === null && layer === 'colors') {
       for (let i = 3; i < values.length; i += 4) values[i] = 1;
     }
@@ -126,12 +126,12 @@ export class LayerReader {
   }
 }
 
-/** From sRGB, in place; floats above 1 show that the file counts to 255. */
+/** Converts from sRGB, in place; floats above 1 show that the file uses 0 to 255. */
 function linearize(colors: Float32Array): void {
   let highest = 0;
   for (let i = 0; i < colors.length; i++) if (colors[i] > highest) highest = colors[i];
   const unit = highest > 1 ? 1 / 255 : 1;
-  // Three powers a vertex cost 0.15 s a million; bytes repeat.
+  // Three powers per vertex would cost 0.15 s per million vertices; bytes repeat, so the last result is reused.
   let [last, linear] = [-1, 0];
   for (let i = 0; i < colors.length; i++) {
     if (i % 4 === 3) {

@@ -2,15 +2,15 @@ import type { ConvertContext } from '../format.ts';
 import type { PlyElement, PlyHeader } from './read-header.ts';
 import { isLayerProperty } from './read-vertices.ts';
 
-/** Lists of faces that are read. */
+/** Face lists that are read. */
 const FACE_LISTS = new Set(['vertex_indices', 'vertex_index', 'texcoord', 'texnumber']);
-/** Marks of MeshLab's own, and what follows from the corners. */
+/** MeshLab's own flags, and data that follows from the corners. */
 const MEANINGLESS = new Set(['flags']);
-/** Properties of which a Gaussian splat is made (Inria's order of names), and those of SuperSplat's compressed ones. */
+/** Properties that identify a Gaussian splat (with Inria's names), and those of SuperSplat's compressed splats. */
 const SPLAT = ['scale_0', 'rot_0', 'opacity'];
 const PACKED_SPLAT = ['packed_position', 'packed_rotation', 'packed_scale'];
 
-/** Notes the elements and properties of a PLY that are not read, by its header. */
+/** Notes the elements and properties of a PLY that are not read, based on its header. */
 export function noteUnread({ elements }: PlyHeader, context: ConvertContext): void {
   const names = new Set(elements.flatMap(({ properties }) => properties.map(({ name }) => name)));
   const has = (wanted: string[]) => wanted.every((name) => names.has(name));

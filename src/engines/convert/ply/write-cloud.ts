@@ -7,13 +7,14 @@ import type { ConvertContext, WrittenFile } from '../format.ts';
 import { spaceComment } from '../stated-space.ts';
 import { COLOR_HEADER, coordinatesOf, putColor } from './write-values.ts';
 
-/** Rows between two looks at the signal, some 20 ms. */
+/** Rows between two checks of the signal, about 20 ms. */
 const STRIDE = 1 << 17;
 const NONE = new Uint32Array(0);
 
 /**
- * Points and lines of a model without faces: vertices, with colours where one has some, and the lines as elements `edge`, as
- * Blender and MeshLab write them. A vertex at which no line ends is a point; a point where one does gets a vertex of its own.
+ * Writes points and lines of a model without faces: vertices, with colors if any has one, and the lines as `edge`
+ * elements, as Blender and MeshLab write them. A vertex without lines is a point; a point at the end of a line gets a
+ * vertex of its own.
  */
 export async function writeCloud(
   scene: Scene,

@@ -12,10 +12,10 @@ import { materialColors } from './material-colors.ts';
 import { writeCloud } from './write-cloud.ts';
 import { COLOR_HEADER, coordinatesOf, putColor } from './write-values.ts';
 
-/** Rows between two looks at the signal, some 20 ms. */
+/** Rows between two checks of the signal, about 20 ms. */
 const STRIDE = 1 << 17;
 
-/** What a PLY is taken for, as it has no fields for unit and axis. */
+/** Unit and axis that readers assume for a PLY, which has no fields for them. */
 const SPACE = { unitMetres: 1, upAxis: 'y' } as const;
 
 interface Column {
@@ -27,8 +27,9 @@ interface Column {
 }
 
 /**
- * Binary PLY, little-endian, meters and +Y up where nothing else is asked for: all meshes in world space as one; polygons, normals, the first UV set and
- * vertex colours (sRGB bytes). Base colours become vertex colours where the meshes have none. Points and lines where there are no faces.
+ * Writes binary PLY, little-endian; meters and +Y up unless requested otherwise. All meshes are merged into one in
+ * world space: polygons, normals, the first UV set and vertex colors (sRGB bytes). Base colors become vertex colors if
+ * the meshes have none. Points and lines are written only if there are no faces.
  */
 export async function writePly(
   scene: Scene,
@@ -42,7 +43,7 @@ export async function writePly(
   const columns = columnsOf(mesh, scene);
   const { count, vertices, corner } = cornerVertices(mesh, columns);
   const faceCount = mesh.faceOffsets.length - 1;
-  // Readers expect a byte; a face of more than 255 corners needs more.
+  // Readers expect a byte, but faces with more than 255 corners need more.
   const wide = hasLongFace(mesh);
   const header = new TextEncoder().encode(
     headerOf(columns, space, { vertices: count, faces: faceCount, wide }),
@@ -77,17 +78,17 @@ export async function writePly(
   return { bytes, extension: 'ply', contentType: mediaTypeOf('ply') };
 }
 
-/** Rows of the element `face`. */
+/** Rows of `face` elements. */
 interface Faces {
-  /** Where the corners of each face begin, and the end of the last. */
+  /** Offset of each face's corners, and the end of the last. */
   offsets: Uint32Array;
   /** Row of each corner's vertex. */
   vertices: Uint32Array;
-  /** Numbers of corners take four bytes, not one. */
+  /** Whether corner counts are four bytes, not one. */
   wide: boolean;
 }
 
-/** Writes the faces `from` up to `to`; returns where the next one begins. */
+/** Writes faces `from` up to `to`; returns the offset after them. */
 function writeFaces(
   data: DataView,
   start: number,
@@ -169,7 +170,7 @@ function putNormal(data: DataView, at: number, values: Float32Array, from: numbe
   data.setFloat32(at + 8, values[from + 2], true);
 }
 
-/** The file's origin is at the bottom left. */
+/** The origin of the file's UVs is at the bottom left. */
 function putUv(data: DataView, at: number, values: Float32Array, from: number): void {
   data.setFloat32(at, values[from], true);
   data.setFloat32(at + 4, 1 - values[from + 1], true);

@@ -1,12 +1,12 @@
 import { nearestByteOfLinear } from '../../raster/srgb.ts';
 import type { FileSpace } from '../file-space.ts';
 
-/** Colours of vertices, as {@link putColor} writes them. */
+/** Vertex colors, as {@link putColor} writes them. */
 export const COLOR_HEADER = ['red', 'green', 'blue', 'alpha']
   .map((name) => `property uchar ${name}\n`)
   .join('');
 
-/** How a vertex's coordinates are written: as doubles where floats would lose the shape, far from the zero point. */
+/** Determines how vertex coordinates are written: as doubles if floats would lose the shape, far from the origin. */
 export function coordinatesOf(positions: Float32Array, space: FileSpace) {
   const { origin } = space;
   if (origin === null) {
@@ -23,7 +23,7 @@ export function coordinatesOf(positions: Float32Array, space: FileSpace) {
   return { size: 24, put };
 }
 
-/** Linear RGBA as sRGB bytes. */
+/** Writes linear RGBA as sRGB bytes. */
 export function putColor(data: DataView, at: number, values: Float32Array, from: number): void {
   data.setUint8(at, nearestByteOfLinear(values[from]));
   data.setUint8(at + 1, nearestByteOfLinear(values[from + 1]));

@@ -1,11 +1,11 @@
 /** Header of 80 bytes and the number of facets. */
 export const HEADER_SIZE = 84;
-/** Normal, three corners, and an attribute of 16 bits. */
+/** Normal, three corners, and a 16-bit attribute. */
 export const FACET_SIZE = 50;
 
 /**
- * Whether this is a binary STL. "solid" at the start does not tell, as binary headers begin with it too: first the
- * length decides, then whether a facet follows in words.
+ * Whether this is a binary STL. "solid" at the start is not conclusive, because binary headers may begin with it too.
+ * The length is checked first, then whether text facets follow.
  */
 export function isBinaryStl(bytes: Uint8Array): boolean {
   if (bytes.length < HEADER_SIZE) return false;
@@ -18,8 +18,8 @@ export function isBinaryStl(bytes: Uint8Array): boolean {
 }
 
 /**
- * Facets in a file whose count was never filled in: 0 or all ones, which some writers leave there, with a length that
- * fits whole facets of numbers; 0 where the count is right or nothing fits.
+ * Returns the number of facets in a file whose count was never filled in: 0 or all ones, which some writers leave, with
+ * a length of whole binary facets. Returns 0 if the count is right or nothing fits.
  */
 export function facetsBySize(bytes: Uint8Array, count: number): number {
   const held = (bytes.length - HEADER_SIZE) / FACET_SIZE;

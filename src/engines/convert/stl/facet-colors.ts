@@ -3,7 +3,7 @@ import { LINEAR_OF_BYTE } from '../../raster/srgb.ts';
 import type { ConvertContext } from '../format.ts';
 import { FACET_SIZE, HEADER_SIZE } from './detect.ts';
 
-/** The two bytes at the end of each facet, as two families of programs use them for colours. */
+/** The two groups of programs that use the two bytes at the end of each facet for colors, in different ways. */
 type Convention = 'magics' | 'viscam';
 
 const WHITE = Uint8Array.of(255, 255, 255, 255);
@@ -14,16 +14,16 @@ const NAMES: Readonly<Record<Convention, string>> = {
 };
 
 /**
- * Colours of facets: five bits a channel. Magics names the part's colour in the header ("COLOR=" and RGBA), has red lowest,
- * and the highest bit means the part's colour. VisCAM and SolidView have blue lowest, and the highest bit means that there
- * is a colour.
+ * Colors of facets, with five bits per channel. Magics states the part's color in the header ("COLOR=" and RGBA),
+ * stores red in the lowest bits, and sets the highest bit for the part's color. VisCAM and SolidView store blue in the
+ * lowest bits, and set the highest bit if there is a color.
  */
 export class FacetColors {
   readonly #data: DataView;
   readonly #part: Uint8Array;
   readonly #convention: Convention | null;
 
-  /** @param count of facets */
+  /** @param count number of facets */
   constructor(bytes: Uint8Array, count: number, context: Pick<ConvertContext, 'warn' | 'unread'>) {
     this.#data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const header = Buffer.from(bytes.buffer, bytes.byteOffset, 80);
@@ -45,7 +45,7 @@ export class FacetColors {
         'stl_colors_assumed',
         `Colors of facets were read as ${NAMES[this.#convention]}.`,
       );
-    // Some programs write one and the same number everywhere.
+    // Some programs write the same number for every facet.
     if (this.#convention !== 'magics' && other > 0 && values.size > 1)
       context.unread.note('attribute', 'attribute bytes of facets', other);
   }
@@ -54,7 +54,7 @@ export class FacetColors {
     return this.#convention !== null;
   }
 
-  /** Linear RGBA of the given facets, one for the three corners of each. */
+  /** Returns the linear RGBA of the given facets, shared by the three corners of each. */
   layer(facets: Uint32Array): CornerLayer {
     const values = new Float32Array(facets.length * 4);
     const indices = new Uint32Array(facets.length * 3);

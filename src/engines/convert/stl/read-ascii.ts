@@ -9,7 +9,7 @@ import { TextReader, warnOfCommas } from '../text/text-reader.ts';
 import type { ReadSolids } from './read-binary.ts';
 import { VertexTable } from './vertex-table.ts';
 
-/** Bytes between two looks at the signal, some 20 ms. */
+/** Bytes between two checks of the signal, about 20 ms. */
 const STRIDE = 1 << 21;
 const VERTEX = 'v'.charCodeAt(0);
 const SOLID = 's'.charCodeAt(0);
@@ -19,13 +19,13 @@ const OUTER = 'o'.charCodeAt(0);
 
 interface Solid {
   name: string;
-  /** Three coordinates a corner. */
+  /** Three coordinates per corner. */
   corners: CoordinateList;
-  /** Corners before each facet. */
+  /** Number of corners before each facet. */
   faceOffsets: IndexList;
 }
 
-/** Each solid becomes a mesh; a facet may have more than three corners. Words are told apart by their first letters. */
+/** Each solid becomes a mesh; a facet may have more than three corners. Words are recognized by their first letters. */
 export async function readAscii(
   file: Uint8Array,
   name: string,
@@ -101,7 +101,7 @@ function newSolid(name: string): Solid {
   return { name, corners: new CoordinateList(), faceOffsets };
 }
 
-/** The solids with corners at equal coordinates merged, all measured from one point. */
+/** Returns the solids with corners at equal coordinates merged, all relative to one point. */
 function nearSolids(solids: Solid[], unitMetres: number): ReadSolids {
   const offsets = new FarOffsets();
   const used = solids.filter(({ corners }) => corners.length > 0);

@@ -7,17 +7,17 @@ import { FACET_SIZE, facetsBySize, HEADER_SIZE } from './detect.ts';
 import { FacetColors } from './facet-colors.ts';
 import { VertexTable } from './vertex-table.ts';
 
-/** Facets between two looks at the signal, some 20 ms. */
+/** Facets between two checks of the signal, about 20 ms. */
 const STRIDE = 1 << 17;
 
 /** The solids of a file in meters, in the file's axes. */
 export interface ReadSolids {
   meshes: { name: string; geometry: PolygonMesh }[];
-  /** Where their vertices were measured from, meters; null: the zero point. */
+  /** Point that the vertices are relative to, in meters; null: the origin. */
   offset: Vector3 | null;
 }
 
-/** @throws FormatError where there are fewer facets than the header says, or too many */
+/** @throws FormatError if there are fewer facets than the header states, or too many */
 export async function readBinary(
   bytes: Uint8Array,
   name: string,
@@ -46,7 +46,7 @@ export async function readBinary(
   const spare = bytes.length - HEADER_SIZE - count * FACET_SIZE;
   if (spare > 0) context.unread.note('chunk', `${spare} bytes after the last facet`);
   const colors = new FacetColors(bytes, count, context);
-  // A closed surface has half as many vertices as triangles.
+  // A watertight surface has half as many vertices as triangles.
   const table = new VertexTable(count / 2 + 64);
   const corners = new Uint32Array(count * 3);
   let kept = 0;
@@ -85,14 +85,14 @@ export async function readBinary(
   return { meshes: [{ name, geometry }], offset };
 }
 
-/** Offsets of faces of three corners each. */
+/** Face offsets for triangles. */
 export function triangleOffsets(count: number): Uint32Array {
   const offsets = new Uint32Array(count + 1);
   for (let f = 0; f <= count; f++) offsets[f] = f * 3;
   return offsets;
 }
 
-/** A difference with itself is 0 but for NaN and infinities. */
+/** A number minus itself is 0, except for NaN and infinities. */
 function isFiniteFacet(data: DataView, at: number): boolean {
   let sum = 0;
   for (let k = 0; k < 36; k += 4) {
@@ -102,7 +102,7 @@ function isFiniteFacet(data: DataView, at: number): boolean {
   return sum === 0;
 }
 
-/** What the writing program says in the header, where that is text. */
+/** Returns the writing program's text in the header, if it is text. */
 export function headerText(bytes: Uint8Array): string | null {
   const text = new TextDecoder('latin1').decode(bytes.subarray(0, 80)).replace(/[\0 ]+$/, '');
   return /^[\x20-\x7e]+$/.test(text) ? text : null;

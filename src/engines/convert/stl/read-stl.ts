@@ -6,9 +6,9 @@ import { readAscii } from './read-ascii.ts';
 import { headerText, readBinary } from './read-binary.ts';
 
 /**
- * STL, ASCII and binary. Corners at equal coordinates become one vertex; the facets' normals are those of their
- * triangles and are passed over. The format names neither unit nor axis: taken as millimeters, +Z up, as printers and
- * slicers have it, where its header names no others. Colors of facets: see `FacetColors`.
+ * Reads STL, ASCII and binary. Corners at equal coordinates become one vertex; the facets' normals are ignored, because
+ * they follow from the triangles. The format states neither unit nor axis: millimeters and +Z up are assumed, as is
+ * usual for printers and slicers, unless its header states others. For facet colors see `FacetColors`.
  */
 export async function readStl(files: SourceFiles, context: ConvertContext) {
   const bytes = files.main;

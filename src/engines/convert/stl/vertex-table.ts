@@ -1,8 +1,11 @@
-/** Beyond so many steps a vertex is added without being merged: bounds what files made to collide can cost. */
+/**
+ * After this many probes a vertex is added without being merged, which bounds the time for files that are crafted to
+ * collide.
+ */
 const MAX_PROBES = 256;
 
 /**
- * Merges vertices as they are read, so that no soup of three vertices a triangle is ever held: open addressing over
+ * Merges vertices as they are read, so that three separate vertices per triangle are never held: open addressing over
  * the bits of the coordinates, at most half full.
  */
 export class VertexTable {
@@ -11,7 +14,7 @@ export class VertexTable {
   #bits: Uint32Array;
   #slots: Int32Array;
 
-  /** @param expected number of different vertices, from which the memory is taken */
+  /** @param expected number of distinct vertices, which determines the initial memory */
   constructor(expected: number) {
     const capacity = 2 ** Math.ceil(Math.log2(Math.max(64, expected)));
     this.#positions = new Float32Array(capacity * 3);
@@ -19,7 +22,7 @@ export class VertexTable {
     this.#slots = new Int32Array(capacity * 2).fill(-1);
   }
 
-  /** Number of the vertex at this place, a new one or one that was there (as floats, −0 is 0). */
+  /** Returns the index of the vertex at this position, new or existing (as floats, −0 equals 0). */
   add(x: number, y: number, z: number): number {
     if (this.count * 3 === this.#positions.length) this.#grow();
     const positions = this.#positions;
@@ -47,7 +50,7 @@ export class VertexTable {
     return this.count++;
   }
 
-  /** Three values a vertex, copied to their length. */
+  /** Three values per vertex, copied to their exact length. */
   positions(): Float32Array<ArrayBuffer> {
     return this.#positions.slice(0, this.count * 3);
   }
@@ -71,7 +74,7 @@ export class VertexTable {
   }
 }
 
-/** Multiply and shift, as in MurmurHash3. */
+/** Multiplies and shifts, as in MurmurHash3. */
 function hash(a: number, b: number, c: number): number {
   let h = Math.imul(a, 0xcc9e2d51);
   h = Math.imul(h ^ (h >>> 15) ^ b, 0x1b873593);

@@ -9,12 +9,12 @@ import { warnOfLosses } from '../losses.ts';
 import { spaceComment } from '../stated-space.ts';
 import { FACET_SIZE, HEADER_SIZE } from './detect.ts';
 
-/** What slicers and CAD programs take an STL for, as it names neither unit nor axis. */
+/** Unit and axis that slicers and CAD programs assume for an STL, which states neither. */
 const SPACE = { unitMetres: 1e-3, upAxis: 'z' } as const;
-/** Facets between two looks at the signal, some 20 ms. */
+/** Facets between two checks of the signal, about 20 ms. */
 const STRIDE = 1 << 17;
 
-/** Binary STL: all meshes in world space as triangles, in millimeters and +Z up where nothing else is asked for. */
+/** Writes binary STL: all meshes in world space as triangles; millimeters and +Z up unless requested otherwise. */
 export async function writeStl(
   scene: Scene,
   _name: string,
@@ -28,7 +28,7 @@ export async function writeStl(
   const { triangles } = triangulate(mesh);
   const count = triangles.length / 3;
   const bytes = new Uint8Array(HEADER_SIZE + count * FACET_SIZE);
-  // A header that begins with "solid" would make readers take the file for ASCII.
+  // If the header began with "solid", readers would assume ASCII.
   new TextEncoder().encodeInto(`Binary STL, ${spaceComment(space.space)}, Bozzetto`, bytes);
   const data = new DataView(bytes.buffer);
   data.setUint32(80, count, true);
@@ -72,7 +72,7 @@ function putPosition(data: DataView, at: number, positions: Float32Array, from: 
   data.setFloat32(at + 8, positions[from + 2], true);
 }
 
-/** Floats cannot hold a place far from the zero point without losing the shape. */
+/** Floats cannot hold a place far from the origin without losing the shape. */
 function warnOfMove(origin: Vector3, space: Space, context: ConvertContext): void {
   context.warn(
     'moved_to_origin',

@@ -1,9 +1,9 @@
-/** Values in one block; a multiple of three, so that a vertex never spans two. */
+/** Values per block; a multiple of three, so that a vertex never spans two blocks. */
 const BLOCK = 3 << 13;
 
 /**
- * Coordinates in double precision whose number is not known beforehand. Blocks instead of an array that doubles: 20 million
- * vertices take 480 MB and never twice that.
+ * A list of coordinates in double precision whose length is not known in advance. It uses blocks instead of an array
+ * that doubles: 20 million vertices take 480 MB, and never twice that.
  */
 export class CoordinateList {
   length = 0;
@@ -21,7 +21,7 @@ export class CoordinateList {
     this.length++;
   }
 
-  /** Drops what was pushed after the first `length` values. */
+  /** Drops all values after the first `length`. */
   truncate(length: number): void {
     this.#blocks.length = Math.ceil(length / BLOCK);
     this.#block = this.#blocks.at(-1) ?? new Float64Array(0);
@@ -29,7 +29,7 @@ export class CoordinateList {
     this.length = length;
   }
 
-  /** What was pushed, in blocks of equal length but for the last, without a copy. */
+  /** Returns the values without a copy, in blocks of equal length except the last. */
   blocks(): Float64Array[] {
     return this.#blocks.map((block, i) =>
       i + 1 < this.#blocks.length ? block : block.subarray(0, this.#at),

@@ -2,7 +2,7 @@
 interface CommonRows {
   /** First and last lead byte. */
   lead: readonly [number, number];
-  /** Logarithm of the share of one of their characters. */
+  /** Logarithm of the probability of one of their characters. */
   score: number;
 }
 
@@ -11,9 +11,9 @@ interface DoubleByte {
   label: string;
   prior: number;
   common: readonly CommonRows[];
-  /** The least trail byte of common rows. */
+  /** Lowest trail byte of common rows. */
   trail: number;
-  /** Bytes that are a character alone: half-width katakana of Shift JIS. */
+  /** Single bytes that are characters: half-width katakana of Shift JIS. */
   single: readonly [number, number] | null;
 }
 
@@ -26,14 +26,14 @@ interface SingleByte extends Letters {
 type Decode = (bytes: Uint8Array) => string;
 
 interface Letters {
-  /** An encoding's letters beyond ASCII. */
+  /** Letters of the encoding beyond ASCII. */
   lower: RegExp;
   upper: RegExp;
-  /** Whether words mix them with ASCII letters. */
+  /** Whether words mix these letters with ASCII letters. */
   isLatin: boolean;
 }
 
-/** A character outside of the rows in use, or a mark in place of a letter, is some e^5 times rarer. */
+/** A character outside of the common rows, or a symbol instead of a letter, is about e^5 times rarer. */
 const RARE = -13;
 const rows = (first: number, last: number, characters: number, share: number): CommonRows => ({
   lead: [first, last],
@@ -44,8 +44,8 @@ const LATIN: Letters = { lower: /[à-öø-ÿß]/, upper: /[À-ÖØ-ÞŠŽŒ]/, i
 const CYRILLIC: Letters = { lower: /[а-яё]/, upper: /[А-ЯЁ]/, isLatin: false };
 
 /**
- * Encodings that older programs write, as models of what a text in them is like. A prior makes up for short names, in
- * which several are possible.
+ * Encodings that older programs write, as models of typical text in them. A prior helps with short names, for which
+ * several are possible.
  */
 const ENCODINGS: readonly (DoubleByte | SingleByte)[] = [
   double('gb18030', 0, [rows(0xb0, 0xd7, 3755, 0.97)], 0xa1),
@@ -85,9 +85,9 @@ function single(label: string, prior: number, letters: Letters): SingleByte {
 }
 
 /**
- * The encoding that words with bytes beyond ASCII are most likely in. Scores are logarithms of likelihoods: detectors of
- * npm take texts of some hundred bytes (chardet 2.2 named 1 of 18 short material names right), and names are short.
- * @param decodeDos reads code page 437: for names in a zip, which are in the encoding of a console
+ * Guesses the encoding of words with bytes beyond ASCII. Scores are logarithms of likelihoods. npm's detectors need a
+ * few hundred bytes of text (chardet 2.2 recognized 1 of 18 short material names), but names are short.
+ * @param decodeDos reads code page 437: for names in a zip, which are in a console's encoding
  */
 export function guessEncoding(sample: Uint8Array, decodeDos: Decode | null = null): string {
   let best = 'windows-1252';
@@ -112,7 +112,7 @@ export function guessEncoding(sample: Uint8Array, decodeDos: Decode | null = nul
   return best;
 }
 
-/** Whether the bytes are characters of the encoding; one in a hundred may be cut at the sample's ends. */
+/** Whether the bytes are characters of the encoding; up to one in a hundred may be cut at the sample's ends. */
 export function decodes(bytes: Uint8Array, label: string): boolean {
   const text = new TextDecoder(label).decode(bytes);
   return (text.match(/\ufffd/g)?.length ?? 0) <= text.length / 100;
@@ -125,7 +125,7 @@ function scoreDouble(bytes: Uint8Array, encoding: DoubleByte): number {
     const lead = bytes[at];
     if (lead < 0x80) continue;
     if (encoding.single !== null && lead >= encoding.single[0] && lead <= encoding.single[1]) {
-      // They come in words of their own.
+      // Such characters form words of their own.
       score -=
         at > 0 && bytes[at - 1] >= encoding.single[0] && bytes[at - 1] <= encoding.single[1]
           ? 4

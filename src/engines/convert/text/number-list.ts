@@ -1,4 +1,4 @@
-/** Floats whose number is not known beforehand. */
+/** A list of floats whose length is not known in advance. */
 export class FloatList {
   length = 0;
   #values = new Float32Array(1024);
@@ -12,13 +12,13 @@ export class FloatList {
     this.#values[this.length++] = value;
   }
 
-  /** What was pushed, without a copy. */
+  /** Returns the values, without a copy. */
   view(): Float32Array<ArrayBuffer> {
     return this.#values.subarray(0, this.length);
   }
 }
 
-/** Indices from −1 (none) to 2^31 − 1, whose number is not known beforehand. */
+/** A list of indices from −1 (none) to 2^31 − 1 whose length is not known in advance. */
 export class IndexList {
   length = 0;
   #values = new Int32Array(1024);
@@ -32,17 +32,17 @@ export class IndexList {
     this.#values[this.length++] = value;
   }
 
-  /** What was pushed, without a copy. */
+  /** Returns the values, without a copy. */
   view(): Int32Array<ArrayBuffer> {
     return this.#values.subarray(0, this.length);
   }
 
-  /** What was pushed last. */
+  /** The last value. */
   last(): number {
     return this.#values[this.length - 1];
   }
 
-  /** As unsigned indices, without a copy; for lists without −1. */
+  /** Returns unsigned indices, without a copy; for lists without −1. */
   unsigned(): Uint32Array<ArrayBuffer> {
     return new Uint32Array(this.#values.buffer, 0, this.length);
   }

@@ -2,15 +2,15 @@ import { isUtf8 } from 'node:buffer';
 import { type ConvertContext, FormatError } from '../format.ts';
 import { decodes, guessEncoding } from './guess-encoding.ts';
 
-/** Bytes of words beyond ASCII that an encoding is guessed from. */
+/** Maximum number of bytes of non-ASCII words that are used to guess an encoding. */
 const SAMPLE_BYTES = 1 << 16;
-/** A word is cut here on either side of a byte beyond ASCII, so that a line of a megabyte costs nothing. */
+/** Words are truncated at this distance from a non-ASCII byte, so that a line of a megabyte costs nothing. */
 const WORD_BYTES = 64;
 const CHUNK = 1 << 20;
 const NEWLINE = 10;
 const SPACE = 32;
 
-/** The encodings of the text files of one model: an OBJ and its MTL are written by one program. */
+/** Determines the encodings of a model's text files together: an OBJ and its MTL are written by the same program. */
 export class TextEncoding {
   readonly #context: Pick<ConvertContext, 'warn' | 'limits'>;
   #guessed: string | null = null;
@@ -20,17 +20,17 @@ export class TextEncoding {
   }
 
   /**
-   * The text as UTF-8 without a byte order mark: by its mark, else as it is where it is valid UTF-8, else from the
-   * encoding that the file declares, else from the one that its words are most likely in, with a warning.
-   * @param declared by the file itself, as XML does
-   * @throws FormatError where the text is beyond the limits
+   * Returns the text as UTF-8 without a byte order mark: decoded by its mark, else unchanged if it is valid UTF-8, else
+   * from the encoding that the file declares, else from the most likely encoding of its words, with a warning.
+   * @param declared by the file itself, as in XML
+   * @throws FormatError if the text exceeds the limits
    */
   toUtf8(bytes: Uint8Array, declared: string | null = null): Uint8Array {
     if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
       return this.toUtf8(bytes.subarray(3), 'utf-8');
     const wide = utf16Of(bytes);
     if (wide !== null) return this.#transcode(bytes, wide);
-    // The 7-bit encodings of Japanese mail are valid UTF-8 too.
+    // The 7-bit encodings of Japanese mail are also valid UTF-8.
     if (isUtf8(bytes) && !(declared !== null && /^iso-2022/i.test(declared))) return bytes;
     const label = this.#labelOf(bytes, declared);
     return this.#transcode(bytes, label);
@@ -76,7 +76,7 @@ export class TextEncoding {
   }
 }
 
-/** UTF-16 by its mark, or by its first characters, which are ASCII in every text format; null: neither. */
+/** Detects UTF-16 by its mark, or by its first characters, which are ASCII in every text format; null: neither. */
 export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -95,7 +95,7 @@ function isKnown(label: string): boolean {
   }
 }
 
-/** The names that people know these encodings by. */
+/** The common names of these encodings. */
 function nameOf(label: string): string {
   const names: Record<string, string> = {
     gb18030: 'GB 18030 (GBK, Chinese)',
@@ -112,7 +112,7 @@ function nameOf(label: string): string {
   return names[label] ?? label;
 }
 
-/** The words with bytes beyond ASCII, a blank after each, up to a bound. */
+/** Returns the words with non-ASCII bytes, separated by spaces, up to a maximum length. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const sample = new Uint8Array(SAMPLE_BYTES + 2 * WORD_BYTES + 1);
   let length = 0;
@@ -127,9 +127,9 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
     )
       start--;
     let end = at + 1;
-    // To the end of the word, a double-byte character's second byte (which may be ASCII) included.
+    // Continues to the end of the word, including the second byte of a double-byte character (which may be ASCII).
     while (end < bytes.length && bytes[end] > SPACE && end - at < WORD_BYTES) end++;
-    // A word that is cut must not end within a character.
+    // A truncated word must not end within a character.
     while (end < bytes.length && bytes[end] >= 0x80 && end - at < 2 * WORD_BYTES) end++;
     if (length + end - start + 1 > sample.length) break;
     sample.set(bytes.subarray(start, end), length);

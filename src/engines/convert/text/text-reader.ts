@@ -1,7 +1,7 @@
 import type { ConvertContext } from '../format.ts';
 
 const POWERS = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
-/** A further digit keeps a mantissa below 2^53. */
+/** Below this, a further digit keeps the mantissa below 2^53. */
 const MANTISSA_LIMIT = 9e14;
 
 const TAB = 9;
@@ -16,19 +16,19 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 /**
- * Reads words and numbers from the bytes of a text file, without a string between. Lines end at LF, CR or both. What is
- * missing or no number reads as NaN; nothing is read beyond the end.
+ * Reads words and numbers from the bytes of a text file without creating strings. Lines end at LF, CR or both. Anything
+ * missing or not a number reads as NaN; nothing is read beyond the end.
  */
 export class TextReader {
   readonly bytes: Uint8Array;
   readonly end: number;
   at: number;
-  /** Whether a number had a comma for its decimal point, as programs of some countries write it. */
+  /** Whether a number had a decimal comma, as programs write in some countries. */
   hasDecimalCommas = false;
 
   constructor(bytes: Uint8Array, start = 0, end = bytes.length) {
     this.bytes = bytes;
-    // Editors of Windows begin with a mark that would spoil the first word.
+    // Windows editors start files with a byte order mark, which would spoil the first word.
     const marked = BYTE_ORDER_MARK.every((byte, i) => bytes[start + i] === byte);
     this.at = marked ? start + 3 : start;
     this.end = end;
@@ -38,7 +38,7 @@ export class TextReader {
     return this.at >= this.end;
   }
 
-  /** To the next word of this line. A backslash before the line's end joins the next line to it. */
+  /** Moves to the next word of this line. A backslash at the line's end joins it with the next line. */
   skipBlanks(): void {
     const { bytes, end } = this;
     while (this.at < end) {
@@ -50,7 +50,7 @@ export class TextReader {
     }
   }
 
-  /** To the next word on this or a later line, over comments from `#` on. */
+  /** Moves to the next word on this or a later line, skipping comments that start with `#`. */
   skipSpace(): void {
     const { bytes, end } = this;
     while (this.at < end) {
@@ -61,20 +61,20 @@ export class TextReader {
     }
   }
 
-  /** To the first byte of the next line (of the line feed where lines end in CR LF). */
+  /** Moves to the first byte of the next line (to the line feed if lines end in CR LF). */
   nextLine(): void {
     const { bytes, end } = this;
     while (this.at < end && !isLineEnd(bytes[this.at])) this.at++;
     this.at++;
   }
 
-  /** Whether nothing but a comment is left on this line. */
+  /** Whether only a comment, if anything, is left on this line. */
   lineDone(): boolean {
     this.skipBlanks();
     return this.at >= this.end || isLineEnd(this.bytes[this.at]) || this.bytes[this.at] === HASH;
   }
 
-  /** The next word of this line; empty where none is left. */
+  /** Returns the next word of this line; empty if none is left. */
   word(): string {
     this.skipBlanks();
     const start = this.at;
@@ -82,7 +82,7 @@ export class TextReader {
     return decode(this.bytes.subarray(start, this.at));
   }
 
-  /** What is left of this line, without the blanks around it; stays before the line's end. */
+  /** Returns the rest of this line, trimmed; stays before the line's end. */
   restOfLine(): string {
     this.skipBlanks();
     const start = this.at;
@@ -91,8 +91,8 @@ export class TextReader {
   }
 
   /**
-   * The number that begins here, after blanks of this line; NaN where something else stands (and that is stepped over,
-   * but for the line's end). 15 digits are taken in, the rest only moves the point: exact for floats and counts.
+   * Reads the number that begins here, after spaces; NaN, and skips the word, if there is something else on this line.
+   * 15 digits are used; the others only move the decimal point. Exact for floats and counts.
    */
   number(): number {
     this.skipBlanks();
@@ -139,19 +139,19 @@ export class TextReader {
     return sign === 45 ? -magnitude : magnitude;
   }
 
-  /** The number that comes next, on whichever line; NaN at the end. */
+  /** Reads the next number on this or a later line; NaN at the end. */
   nextNumber(): number {
     this.skipSpace();
     return this.number();
   }
 
-  /** The word that comes next, on whichever line; empty at the end. */
+  /** Reads the next word on this or a later line; empty at the end. */
   nextWord(): string {
     this.skipSpace();
     return this.word();
   }
 
-  /** Over the next word of this line. */
+  /** Skips the next word of this line. */
   skipWord(): void {
     this.skipBlanks();
     while (this.at < this.end && this.bytes[this.at] > SPACE) this.at++;
@@ -163,7 +163,7 @@ export class TextReader {
   }
 }
 
-/** Warns where a text's numbers have commas for decimal points. */
+/** Warns if a text's numbers have decimal commas. */
 export function warnOfCommas(
   { hasDecimalCommas }: Pick<TextReader, 'hasDecimalCommas'>,
   context: Pick<ConvertContext, 'warn'>,
@@ -175,7 +175,7 @@ export function warnOfCommas(
     );
 }
 
-/** Decodes UTF-8, or byte for byte where it is not valid UTF-8: old programs write the code page of their time. */
+/** Decodes UTF-8, or byte by byte if it is not valid UTF-8: old programs write the code page of their time. */
 function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
@@ -188,7 +188,7 @@ function isLineEnd(byte: number): boolean {
   return byte === NEWLINE || byte === RETURN;
 }
 
-/** Both operands are exact up to 22 digits either way, so that the result is rounded once (Clinger 1990). */
+/** Both operands are exact up to 22 digits in either direction, so that the result is rounded once (Clinger 1990). */
 function scaled(mantissa: number, exponent: number): number {
   if (exponent === 0 || mantissa === 0) return mantissa;
   if (exponent < 0) {

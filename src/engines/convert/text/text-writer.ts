@@ -1,19 +1,19 @@
-/** A deflate block's worth, see archive/deflate.ts. */
+/** The size of a deflate block, see archive/deflate.ts. */
 const BLOCK = 1 << 20;
-/** No number is longer. */
+/** Maximum length of a number. */
 const NUMBER = 32;
 const ENCODER = new TextEncoder();
-/** Bytes that a UTF-16 unit takes at most in UTF-8. */
+/** Maximum number of bytes of a UTF-16 unit in UTF-8. */
 const UNIT = 3;
 const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 
-/** Writes text into blocks of 1 MiB, numbers digit by digit without a string between. */
+/** Writes text into blocks of 1 MiB; numbers are written digit by digit without creating strings. */
 export class TextWriter {
   #block = new Uint8Array(BLOCK);
   #at = 0;
   #full: Uint8Array[] = [];
 
-  /** The blocks filled since the last call; at the `end` of the text the last one as well. */
+  /** Returns the blocks filled since the last call; at the `end` of the text also the last one. */
   filled(end = false): Uint8Array[] {
     if (end) this.#next();
     const blocks = this.#full;
@@ -42,13 +42,13 @@ export class TextWriter {
     this.#block[this.#at++] = value;
   }
 
-  /** A whole number from 0 to 2^31 − 1. */
+  /** Writes an integer from 0 to 2^31 − 1. */
   integer(value: number): void {
     this.#room();
     this.#digits(value, 0);
   }
 
-  /** With the given number of decimals (at most 9), zeros at the end left out; for values that are not large. */
+  /** Writes the given number of decimals (at most 9) without trailing zeros; for values that are not large. */
   decimal(value: number, decimals: number): void {
     const scaled = Math.round(Math.abs(value) * POWERS[decimals]);
     if (!(scaled < 2 ** 31)) {
@@ -60,7 +60,7 @@ export class TextWriter {
     this.#digits(scaled, decimals);
   }
 
-  /** The shortest of 6 to 9 digits that reads back as the same float; no exponent from 1e-5 to 1e9. */
+  /** Writes the shortest of 6 to 9 digits that reads back as the same float; no exponent from 1e-5 to 1e9. */
   float(value: number): void {
     const exact = Math.fround(value);
     const magnitude = Math.abs(exact);
@@ -74,7 +74,7 @@ export class TextWriter {
       this.#digits(magnitude, 0);
       return;
     }
-    // Digits before the point, or minus the zeros right after it.
+    // Number of digits before the point, or minus the number of zeros right after it.
     let whole = 0;
     while (magnitude >= POWERS[whole]) whole++;
     if (whole === 0) while (magnitude * POWERS[1 - whole] < 1) whole--;
@@ -88,7 +88,7 @@ export class TextWriter {
     }
   }
 
-  /** A number of at most ten digits, its last `decimals` behind the point, zeros at the end left out. */
+  /** Writes a number of at most ten digits, the last `decimals` of them after the point, without trailing zeros. */
   #digits(scaled: number, decimals: number): void {
     let rest = scaled;
     let places = decimals;
@@ -123,7 +123,7 @@ export class TextWriter {
   }
 }
 
-/** NaN and infinities become 0: no text format knows them. */
+/** NaN and infinities become 0, because no text format supports them. */
 function shortestText(value: number): string {
   if (!Number.isFinite(value)) return '0';
   for (let digits = 6; digits < 9; digits++) {

@@ -3,20 +3,20 @@ import type { TextureMatrix } from '../../mesh/texture-use.ts';
 import { FormatError } from '../format.ts';
 import { CutMesh } from './cut-faces.ts';
 
-/** Faces that reach less than this over a border stay whole: a quarter of a texel of a 4K image. */
+/** Faces that cross a border by less than this stay whole: a quarter of a texel of a 4K image. */
 const TOLERANCE = 6e-5;
-/** Borders are looked for between these: there are ten tiles in a row, and as many rows are read. */
+/** Range in which borders are searched: there are ten tiles in a row, and as many rows are read. */
 const MOST_TILES = 10;
 
-/** Where the tiles of a material's textures lie: on this UV set, as this texture moves it. */
+/** UV set that the tiles of a material's textures use, and the texture whose transform applies to it. */
 export interface TileSpace {
   uvSet: number;
   matrix: TextureMatrix;
-  /** Whether the UVs themselves are in tiles, so that they can be moved into the first one. */
+  /** Whether the UVs themselves lie in tiles, so that they can be moved into the first one. */
   isPlain: boolean;
 }
 
-/** A corner's place in the space of the tiles. */
+/** A corner's position in the space of the tiles. */
 interface Placed {
   corner: number;
   u: number;
@@ -25,9 +25,9 @@ interface Placed {
 
 /**
  * Cuts the faces that lie on several tiles along the tiles' borders.
- * @param most corners of the result
- * @returns the same mesh where no face crosses a border
- * @throws FormatError where there would be more
+ * @param most maximum number of corners of the result
+ * @returns the same mesh if no face crosses a border
+ * @throws FormatError if there would be more
  */
 export function cutAtTiles(
   mesh: PolygonMesh,
@@ -66,7 +66,7 @@ function crossingFaces(
   return crossing;
 }
 
-/** The corners of a face with their places; v runs upwards. */
+/** The corners of a face with their positions; v points up. */
 export function placedCorners(
   mesh: PolygonMesh,
   face: number,
@@ -81,7 +81,7 @@ export function placedCorners(
   });
 }
 
-/** Whole numbers within the range of the corners. */
+/** Integers within the range of the corners. */
 function borders(placed: readonly Placed[], axis: 'u' | 'v'): number[] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { [axis]: value } of placed) {
@@ -93,7 +93,7 @@ function borders(placed: readonly Placed[], axis: 'u' | 'v'): number[] {
   return first <= last ? range(first, last + 1) : [];
 }
 
-/** The face in pieces, none of which crosses a border. */
+/** Cuts the face into pieces, none of which crosses a border. */
 function piecesOf(mesh: PolygonMesh, face: number, space: TileSpace, cuts: CutMesh): number[][] {
   let pieces = [placedCorners(mesh, face, space)];
   for (const axis of ['u', 'v'] as const) {
@@ -104,7 +104,7 @@ function piecesOf(mesh: PolygonMesh, face: number, space: TileSpace, cuts: CutMe
   return pieces.map((piece) => piece.map(({ corner }) => corner));
 }
 
-/** Both sides of a line; a side without an area is left out. */
+/** Splits at a line; a side without an area is left out. */
 function halves(piece: Placed[], axis: 'u' | 'v', border: number, cuts: CutMesh): Placed[][] {
   const low: Placed[] = [];
   const high: Placed[] = [];

@@ -1,16 +1,16 @@
 import type { CornerLayer, MorphTarget, PolygonMesh, Skinning } from '../../mesh/polygon-mesh.ts';
 
-/** Cuts nearer to each other than this share of an edge are one. */
+/** Cuts that are closer to each other than this fraction of an edge are merged. */
 const SAME_PLACE = 1e6;
 
-/** A corner between two others: at `t` on the way from a to b. Its number counts on from the mesh's corners. */
+/** A corner between two others, at fraction `t` from a to b. Its index continues after the mesh's corners. */
 interface Between {
   a: number;
   b: number;
   t: number;
 }
 
-/** What a mesh is cut into: faces as lists of corners, which may lie between corners of the mesh. */
+/** The result of cutting a mesh: faces as lists of corners, which may lie between corners of the mesh. */
 export class CutMesh {
   readonly #mesh: PolygonMesh;
   readonly #made: Between[] = [];
@@ -26,19 +26,19 @@ export class CutMesh {
     return this.#corners.length;
   }
 
-  /** A corner on the way from one to another. */
+  /** Adds a corner between two others. */
   between(a: number, b: number, t: number): number {
     return this.#mesh.corners.length + this.#made.push({ a, b, t }) - 1;
   }
 
-  /** @param face of the mesh that it is a piece of */
+  /** @param face of the mesh that the piece belongs to */
   addFace(face: number, corners: readonly number[]): void {
     for (const corner of corners) this.#corners.push(corner);
     this.#offsets.push(this.#corners.length);
     this.#faces.push(face);
   }
 
-  /** The mesh of the faces that were added, with all layers, influences and morph targets. */
+  /** Builds the mesh of the added faces, with all layers, influences and morph targets. */
   finish(): PolygonMesh {
     const mesh = this.#mesh;
     const vertices = this.#elements(mesh.corners);
@@ -78,7 +78,7 @@ export class CutMesh {
     return { values: elements.extend(layer.values, width, how), indices: elements.indices };
   }
 
-  /** Elements of the corners, those between two elements made once for both faces at an edge. */
+  /** Elements of the corners; those between two elements are created once for both faces at an edge. */
   #elements(indices: Uint32Array): Elements {
     let highest = -1;
     for (let c = 0; c < indices.length; c++) highest = Math.max(highest, indices[c]);
@@ -105,14 +105,14 @@ export class CutMesh {
 
 type Mix = (a: number[], b: number[], t: number) => number[];
 
-/** Elements of a layer (or vertices), and those made between two of them. */
+/** Elements of a layer (or vertices), and those created between two of them. */
 class Elements {
   readonly indices: Uint32Array;
-  /** Elements that corners had before. */
+  /** Number of elements that corners had before. */
   readonly count: number;
   readonly #made: Between[];
 
-  /** @param count elements that corners had before; the made ones are numbered from there */
+  /** @param count number of elements that corners had before; created ones are numbered from there */
   constructor(indices: Uint32Array, count: number, made: Between[]) {
     this.indices = indices;
     this.count = count;
@@ -123,7 +123,7 @@ class Elements {
     return this.#made;
   }
 
-  /** Values with those of the made elements; values that no corner had go. */
+  /** Returns the values with those of the created elements; values that no corner used are dropped. */
   extend(values: Float32Array, width: number, how: Mix): Float32Array {
     const out = new Float32Array((this.count + this.#made.length) * width);
     out.set(values.subarray(0, this.count * width));
@@ -140,7 +140,7 @@ function mix(a: number[], b: number[], t: number): number[] {
   return a.map((value, k) => value + (b[k] - value) * t);
 }
 
-/** A vertex between two others gets the influences of both, the strongest of them where there are too many. */
+/** A vertex between two others gets the influences of both, or the strongest of them if there are too many. */
 function extendSkinning(skinning: Skinning, vertices: Elements): Skinning {
   const { influences } = skinning;
   const kept = vertices.count * influences;

@@ -3,14 +3,14 @@ import type { SourceFiles } from '../format.ts';
 /** Tiles lie in rows of ten; the first is 1001. */
 export const FIRST_TILE = 1001;
 const TILES_A_ROW = 10;
-/** Rows that are looked for, as many as USD's own resolver takes. */
+/** Maximum number of rows, the same as in USD's own resolver. */
 const ROWS = 10;
 
 /** `<UDIM>` as USD, Blender and Maya write it, and Mari's older spelling. */
 const UDIM_TOKEN = /<UDIM>|%28UDIM%29d|%\(UDIM\)d/i;
-/** Mudbox's and ZBrush's numbers: `u1_v1` is the first tile. */
+/** Mudbox's and ZBrush's notation: `u1_v1` is the first tile. */
 const UV_TOKEN = /<UVTILE>/i;
-/** A file of tile 1001 named as such: what exporters write that only know the first tile. */
+/** A file name that ends in the number of tile 1001, as exporters write that only support the first tile. */
 const FIRST_NAME = /(?<![0-9])1001(?=\.[^./\\]+$|[_-][^./\\0-9]*\.[^./\\]+$)/;
 
 /** A texture that consists of several image files, one for each unit square of its UV set. */
@@ -20,7 +20,7 @@ export interface FoundTile {
   bytes: Uint8Array;
 }
 
-/** Number of the tile in a column and row; the rows count upwards. */
+/** Returns the number of the tile in a column and row; rows count upwards. */
 export function tileAt(column: number, row: number): number {
   const isTile = column >= 0 && column < TILES_A_ROW && row >= 0;
   return isTile ? FIRST_TILE + column + TILES_A_ROW * row : 0;
@@ -34,8 +34,8 @@ export function hasTileToken(path: string): boolean {
 /**
  * Finds the files of a texture's tiles.
  * @param path with a token such as `<UDIM>`, or the name of tile 1001
- * @param companion as {@link SourceFiles.companion}; must not warn where there is no such file
- * @returns null where the path is an ordinary one
+ * @param companion like {@link SourceFiles.companion}; must not warn if there is no such file
+ * @returns null if the path is an ordinary one
  */
 export function findTiles(path: string, companion: SourceFiles['companion']): FoundTile[] | null {
   const spell = spellingOf(path);
@@ -47,11 +47,11 @@ export function findTiles(path: string, companion: SourceFiles['companion']): Fo
     const bytes = companion(name);
     if (bytes !== null) found.push({ tile, path: name, bytes });
   }
-  // One file alone is an image like any other, whatever its name.
+  // A single file is an ordinary image, whatever its name.
   return found.length < 2 && !hasTileToken(path) ? null : found;
 }
 
-/** The file of one tile of a path with a token. */
+/** Returns the file of one tile of a path with a token. */
 export function tilePath(path: string, tile: number): string {
   return spellingOf(path)?.(tile) ?? path;
 }

@@ -3,10 +3,10 @@ import { allTextureUses, mapTextureUses } from '../texture-uses.ts';
 import type { TileSets } from './tile-sets.ts';
 
 /**
- * One material of the materials that were read for each tile, so that images made from several textures (metallic and
- * roughness, colour and opacity) are made tile by tile.
- * @param byTile the materials by the numbers of their tiles; at least one
- * @param isGuess whether only the names of the files say that these are tiles
+ * Joins the materials that were read for each tile into one, so that images made from several textures (metallic and
+ * roughness, color and opacity) are made tile by tile.
+ * @param byTile the materials by tile number; at least one
+ * @param isGuess whether only the file names suggest that these are tiles
  */
 export function joinTiles(
   byTile: ReadonlyMap<number, Material>,
@@ -24,7 +24,7 @@ export function joinTiles(
       return use;
     });
   }
-  // One image for all tiles is an ordinary one, whose place among tiles must not matter.
+  // A single image for all tiles is an ordinary one, and its position among tiles must not matter.
   return eachSlot(base, (slot, use) => {
     const images = slots.get(slot) ?? new Map<number, number>();
     if (new Set(images.values()).size > 1 || byTile.size === 1)
@@ -33,7 +33,7 @@ export function joinTiles(
   });
 }
 
-/** Calls back for each texture with a name of its slot, which is the same in all materials. */
+/** Calls `visit` for each texture with a name of its slot that is the same in all materials. */
 function eachSlot(
   material: Material,
   replace: (slot: string, use: TextureUse) => TextureUse,

@@ -7,20 +7,20 @@ import { cutAtTiles, placedCorners, type TileSpace } from './cut-at-tiles.ts';
 import { tileAt } from './find-tiles.ts';
 import type { TileSet, TileSets } from './tile-sets.ts';
 
-/** Corners this near to a tile are on it. */
+/** Corners this close to a tile count as on it. */
 const INSIDE = 1e-4;
 
-/** A tile's place in glTF's coordinates, whose v runs downwards. */
+/** Position of a tile in glTF's coordinates, whose v points down. */
 interface Place {
   column: number;
   row: number;
 }
 
 /**
- * Gives the faces on each tile of a tiled (UDIM) texture a material of their own with that tile's image, and moves their
- * UVs into the unit square; faces that lie on several tiles are cut along the borders. No format but USD, and few
- * programs, know tiles; so every target shows every texel, unscaled, and repeated textures stay in place.
- * @throws FormatError where cutting makes more faces than the limits allow
+ * Gives the faces on each tile of a tiled (UDIM) texture a material of their own with that tile's image, and moves
+ * their UVs into the unit square; faces on several tiles are cut along the borders. Only USD and few programs support
+ * tiles; this way every target shows every texel, unscaled, and repeated textures stay in place.
+ * @throws FormatError if cutting makes more faces than the limits allow
  */
 export function splitTiles(scene: Scene, tiles: TileSets, context: ConvertContext): void {
   if (tiles.isEmpty) return;
@@ -61,8 +61,8 @@ export function splitTiles(scene: Scene, tiles: TileSets, context: ConvertContex
 }
 
 /**
- * Takes back the guess that a texture has tiles, which was made by the name of its file alone, where another material uses
- * one of the other files by itself, or faces lie where there is no file: then the texture repeats.
+ * Reverts the guess, based only on a file name, that a texture has tiles, if another material uses one of the other
+ * files on its own, or if faces lie where there is no file: then the texture repeats.
  */
 function forgetOrdinary(scene: Scene, tiles: TileSets): void {
   for (const [first, set] of tiles.guesses()) {
@@ -96,7 +96,7 @@ function coversFaces(scene: Scene, image: number, set: TileSet): boolean {
   });
 }
 
-/** Of the material's first tiled texture; null: it has none. */
+/** Space of the material's first tiled texture; null: it has none. */
 function spaceOf(material: Material, tiles: TileSets): TileSpace | null {
   const lead = allTextureUses(material).find(({ image }) => tiles.get(image) !== undefined);
   return lead === undefined ? null : spaceOfUse(lead);
@@ -107,7 +107,7 @@ function spaceOfUse(use: TextureUse): TileSpace {
   return { uvSet, matrix: textureMatrix(use), isPlain: transform === null };
 }
 
-/** Faces get the materials of their tiles, and their UVs move into the first tile. */
+/** Gives faces the materials of their tiles, and moves their UVs into the first tile. */
 function toTiles(
   mesh: PolygonMesh,
   spaces: readonly (TileSpace | null)[],
@@ -135,7 +135,7 @@ function toTiles(
     : { ...mesh, uvSets, faceMaterials };
 }
 
-/** The tile that the middle of a face lies on. */
+/** The tile at the center of a face. */
 function placeOf(mesh: PolygonMesh, face: number, { uvSet, matrix }: TileSpace): Place {
   const { values, indices } = mesh.uvSets[uvSet];
   const [start, end] = [mesh.faceOffsets[face], mesh.faceOffsets[face + 1]];
@@ -183,9 +183,9 @@ class UvMover {
   }
 }
 
-/** Makes the materials of tiles, each once. The first one made takes the place of the material itself. */
+/** Creates the materials of tiles, each once. The first one replaces the material itself. */
 class MaterialSplitter {
-  /** Tiles that faces lie on, and those of them without an image. */
+  /** Tiles that faces lie on, and the subset of them without an image. */
   readonly tiles = new Set<number>();
   readonly missing = new Set<number>();
   readonly #scene: Scene;
@@ -228,10 +228,10 @@ class MaterialSplitter {
   }
 }
 
-/** The texture where it was, though UVs moved by whole tiles; a tiled one with its tile in the unit square. */
+/** Keeps the texture in place although UVs moved by whole tiles; a tiled texture gets its tile in the unit square. */
 function moveUse(use: TextureUse, place: Place, space: TileSpace, isTiled: boolean): TextureUse {
   const m = textureMatrix(use);
-  // Back to where the UVs were, as far as they moved.
+  // Moves it back to where the UVs were, if they moved.
   const isShifted = space.isPlain && use.uvSet === space.uvSet;
   const [column, row] = isShifted ? [place.column, -place.row] : [0, 0];
   const x = m[0] * column + m[1] * row - (isTiled ? place.column : 0);

@@ -1,22 +1,22 @@
 import { type FoundTile, hasTileToken } from './find-tiles.ts';
 
-/** Images of the tiles of one texture, by their numbers. */
+/** Images of the tiles of one texture, by tile number. */
 export type TileSet = ReadonlyMap<number, number>;
 
 /**
- * The textures of a scene that consist of tiles. While a model is being read, the image of the first tile stands for all
- * of them; `splitTiles` then gives each tile a material of its own.
+ * The textures of a scene that consist of tiles. While a model is being read, the image of the first tile stands for
+ * all of them; `splitTiles` then gives each tile a material of its own.
  */
 export class TileSets {
   readonly #byImage = new Map<number, TileSet>();
-  /** Those whose path has no token for tiles but the number of the first. */
+  /** Textures whose path has no token for tiles, only the number of the first tile. */
   readonly #guessed = new Set<number>();
 
   /**
    * Adds a texture.
-   * @param path as the model names it
-   * @param add puts a tile into the scene's images and returns its index; −1 where it is no image
-   * @returns the image that stands for the texture; −1 where there is none
+   * @param path as the model states it
+   * @param add adds a tile to the scene's images and returns its index; −1 if it is not an image
+   * @returns the image that stands for the texture; −1 if there is none
    */
   add(path: string, tiles: readonly FoundTile[], add: (tile: FoundTile) => number): number {
     const images = new Map<number, number>();
@@ -35,12 +35,12 @@ export class TileSets {
     return [...this.#byImage].filter(([image]) => this.#guessed.has(image));
   }
 
-  /** The texture is an ordinary image. */
+  /** Marks the texture as an ordinary image. */
   forget(image: number): void {
     this.#byImage.delete(image);
   }
 
-  /** Says which images the tiles of a texture are, by the one that stands for all. */
+  /** Sets the images of a texture's tiles, by the image that stands for all. */
   set(image: number, tiles: TileSet, isGuess: boolean): void {
     this.#byImage.set(image, tiles);
     if (isGuess) this.#guessed.add(image);

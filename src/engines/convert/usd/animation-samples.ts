@@ -4,18 +4,18 @@ import { valueAt } from './xform-ops.ts';
 
 /** USD's usual rate; keys may lie between the codes. */
 export const TIME_CODES_PER_SECOND = 24;
-/** A step becomes a line that takes this long, in time codes. */
+/** Duration, in time codes, of the line that represents a step. */
 const STEP = 1e-3;
 
-/** Keys of a channel by time code, to go between in straight lines as USD does. */
+/** Keys of a channel by time code, with linear interpolation as in USD. */
 export interface LinearKeys {
   times: Float64Array;
-  /** Numbers a key. */
+  /** Number of components per key. */
   width: number;
   values: Float32Array;
 }
 
-/** How many keys {@link linearKeys} makes of a channel. */
+/** Number of keys that {@link linearKeys} makes of a channel. */
 export function linearKeyCount({ times, interpolation }: AnimationChannel, rate: number): number {
   if (interpolation === 'linear') return times.length;
   if (interpolation === 'step') return 2 * times.length - 1;
@@ -26,8 +26,8 @@ export function linearKeyCount({ times, interpolation }: AnimationChannel, rate:
 }
 
 /**
- * Turns any interpolation into keys that give the same, or nearly the same, in straight lines.
- * @param rate pieces a second that splines are cut into
+ * Converts any interpolation to keys that give the same, or nearly the same, values with linear interpolation.
+ * @param rate segments per second that splines are split into
  */
 export function linearKeys(channel: AnimationChannel, rate: number): LinearKeys {
   const { times, values, interpolation } = channel;
@@ -65,7 +65,7 @@ export function linearKeys(channel: AnimationChannel, rate: number): LinearKeys 
   return keys;
 }
 
-/** The value of keys at a time code. */
+/** Interpolates keys at a time code. */
 export function keyValue(keys: LinearKeys, time: number, isQuaternion: boolean): ArrayLike<number> {
   const { times, width, values } = keys;
   const sample = (i: number) => values.subarray(i * width, (i + 1) * width);

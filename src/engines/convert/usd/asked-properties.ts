@@ -1,4 +1,4 @@
-/** Which properties anything asked for, by the schema of their prims: what is left was not read. */
+/** Properties that were requested, by the schema of their prims: the others were not read. */
 export class AskedProperties {
   readonly #bySchema = new Map<string, Set<string>>();
 

@@ -9,7 +9,8 @@ const RINGS = 16;
 type Profile = [radius: number, height: number][];
 
 /**
- * Polygons of USD's implicit shapes (Cube, Sphere, Cylinder, Cone, Capsule, Plane), quads where they can be.
+ * Creates the polygons of USD's implicit shapes (Cube, Sphere, Cylinder, Cone, Capsule, Plane), with quads where
+ * possible.
  * @returns null for prims of other types
  */
 export function basicShape(prim: StagePrim, unitMetres: number): PolygonMesh | null {
@@ -53,7 +54,7 @@ export function basicShape(prim: StagePrim, unitMetres: number): PolygonMesh | n
   }
 }
 
-/** From one latitude to another, in half turns. */
+/** An arc from one latitude to another, in half turns. */
 function arc(radius: number, height: number, from: number, to: number, steps: number): Profile {
   return Array.from({ length: steps + 1 }, (_, i) => {
     const angle = Math.PI * (from + ((to - from) * i) / steps);
@@ -108,7 +109,7 @@ function revolved(profile: Profile, axis: string): PolygonMesh {
   return faces(turned(Float32Array.from(points), axis), polygons);
 }
 
-/** Made along Z; turned in a cycle, which does not mirror. */
+/** The shape is created along Z; axes are permuted cyclically, which does not mirror it. */
 function turned(positions: Float32Array, axis: string): Float32Array {
   if (axis === 'Z') return positions;
   const shift = axis === 'X' ? 1 : 2;

@@ -1,11 +1,11 @@
 import type { StagePrim } from './stage-prim.ts';
 
-/** Materials for a preview first; those for all purposes next; for film renderers last. */
+/** Materials for previews first, those for all purposes next, those for film renderers last. */
 const PURPOSES = ['material:binding:preview', 'material:binding', 'material:binding:full'];
 
 /**
- * Path of the material that a prim is drawn with: its own, or its nearest ancestor's unless one further up insists.
- * Collections' bindings are not followed.
+ * Path of the material that applies to a prim: its own, or its nearest ancestor's unless a farther one takes
+ * precedence. Bindings of collections are not followed.
  */
 export function boundMaterial(prim: StagePrim): string | null {
   let bound: string | null = null;

@@ -3,7 +3,7 @@ import { FormatError } from '../format.ts';
 /** A value's two words, low first: type and flags in the high one, offset or the value itself in the rest. */
 export type ValueWords = readonly [low: number, high: number];
 
-/** Reads from anywhere in a crate file; every offset and count is checked against its length. */
+/** Reads at any position in a crate file; every offset and count is checked against its length. */
 export class CrateBytes {
   readonly bytes: Uint8Array;
   readonly #view: DataView;
@@ -18,7 +18,10 @@ export class CrateBytes {
     return this.bytes[at];
   }
 
-  /** Distance to what a value was written behind; only forwards, or a reader could be sent round. */
+  /**
+   * Reads the distance to the data written after a value; it must be positive, so that a reader cannot be sent in
+   * circles.
+   */
   jump(at: number): number {
     const jump = this.long(at);
     if (jump < 8) throw damaged();
@@ -30,14 +33,14 @@ export class CrateBytes {
     return [this.#view.getUint32(at, true), this.#view.getUint32(at + 4, true)];
   }
 
-  /** A count of things of this size that follow it. */
+  /** Reads a count of items of this size, which follow it. */
   count(at: number, size: number): number {
     const count = this.long(at);
     this.need(at + 8, count * size);
     return count;
   }
 
-  /** As a double, exact to 2^53: what is larger is beyond the file anyway. */
+  /** Returns a double, exact to 2^53: larger values are beyond the file anyway. */
   long(at: number): number {
     this.need(at, 8);
     return Number(this.#view.getBigUint64(at, true));
@@ -48,7 +51,7 @@ export class CrateBytes {
     return this.#view.getUint32(at, true);
   }
 
-  /** @throws FormatError where so many bytes are not there */
+  /** @throws FormatError if fewer than `size` bytes are left */
   need(at: number, size: number): void {
     if (!(at + size <= this.bytes.length)) throw damaged();
   }

@@ -1,16 +1,16 @@
 import { FormatError } from '../format.ts';
 import { decodeLz4Block, encodeLz4Block } from './lz4.ts';
 
-/** LZ4 takes at most this many bytes a block; longer data is cut into chunks. */
+/** Maximum number of bytes of an LZ4 block; longer data is split into chunks. */
 const CHUNK = 0x7e000000;
 
 /**
- * Unpacks TfFastCompression's form: the number of chunks (0: all that follows is one LZ4 block), then each chunk's
- * length and LZ4 block.
- * @throws FormatError where it is damaged
+ * Decompresses the format of TfFastCompression: the number of chunks (0: everything that follows is one LZ4 block),
+ * then each chunk's length and LZ4 block.
+ * @throws FormatError if it is damaged
  */
 export function unpackBytes(source: Uint8Array, size: number): Uint8Array {
-  // LZ4 packs 255 : 1 at the very best: a file that claims more is damaged, and no memory is allocated for it.
+  // LZ4 compresses 255 : 1 at best: a file that claims more is damaged, and no memory is allocated for it.
   if (source.length === 0 || size > source.length * 255) throw damaged();
   const chunks = source[0];
   if (chunks === 0) return decodeLz4Block(source.subarray(1), size);
@@ -30,7 +30,7 @@ export function unpackBytes(source: Uint8Array, size: number): Uint8Array {
   return target;
 }
 
-/** The opposite of `unpackBytes`, in one chunk: nothing that is written here comes near the limit of 2 GB. */
+/** The inverse of `unpackBytes`, in one chunk: nothing that is written here approaches the limit of 2 GB. */
 export function packBytes(source: Uint8Array): Uint8Array {
   const block = encodeLz4Block(source);
   const packed = new Uint8Array(block.length + 1);
@@ -39,9 +39,9 @@ export function packBytes(source: Uint8Array): Uint8Array {
 }
 
 /**
- * Unpacks 32-bit integers (Usd_IntegerCompression): the commonest difference, two bits a value that tell how its
- * difference to the one before is stored (common, 8, 16 or 32 bits), then the differences.
- * @throws FormatError where it is damaged
+ * Decompresses 32-bit integers (Usd_IntegerCompression): the most common difference, two bits per value that state how
+ * its difference to the previous value is stored (common, 8, 16 or 32 bits), then the differences.
+ * @throws FormatError if it is damaged
  */
 export function unpackIntegers(source: Uint8Array, count: number): Int32Array {
   checkCount(source, count);
@@ -71,7 +71,9 @@ export function unpackIntegers(source: Uint8Array, count: number): Int32Array {
   return values;
 }
 
-/** As `unpackIntegers` for 64-bit ones, whose differences take 16, 32 or 64 bits. As doubles: exact to 2^53. */
+/**
+ * Like `unpackIntegers` for 64-bit integers, whose differences use 16, 32 or 64 bits. Returns doubles: exact to 2^53.
+ */
 export function unpackLongs(source: Uint8Array, count: number): Float64Array {
   checkCount(source, count);
   const values = new Float64Array(count);
@@ -97,7 +99,7 @@ export function unpackLongs(source: Uint8Array, count: number): Float64Array {
   return values;
 }
 
-/** The opposite of `unpackIntegers`. */
+/** The inverse of `unpackIntegers`. */
 export function packIntegers(values: ArrayLike<number>): Uint8Array {
   const count = values.length;
   const common = commonestDifference(values);
@@ -130,8 +132,8 @@ export function packIntegers(values: ArrayLike<number>): Uint8Array {
 }
 
 /**
- * The most frequent difference of neighbours among the first 4,096 values. They show the step of a list of indices, and
- * a map of a million entries is saved.
+ * The most frequent difference between neighbors among the first 4,096 values. They show the step of a list of indices
+ * without a map of a million entries.
  */
 function commonestDifference(values: ArrayLike<number>): number {
   const counts = new Map<number, number>();
@@ -149,12 +151,12 @@ function commonestDifference(values: ArrayLike<number>): number {
   return common;
 }
 
-/** Two bits a value at least, packed 255 : 1 at best: what claims more takes no memory here. */
+/** Each value needs at least two bits, compressed 255 : 1 at best: no memory is allocated for a larger claim. */
 function checkCount(source: Uint8Array, count: number): void {
   if (count > source.length * 4 * 255) throw damaged();
 }
 
-/** The unpacked length is stored nowhere: it lies between every difference being the common one and none. */
+/** The decompressed length is not stored: it lies between all differences being the common one and none. */
 function unpackIntegerBytes(source: Uint8Array, least: number, most: number): Uint8Array {
   if (source.length < 2 || source[0] > 1) throw damaged();
   const start = source[0] === 0 ? 1 : 5;
@@ -164,7 +166,7 @@ function unpackIntegerBytes(source: Uint8Array, least: number, most: number): Ui
   return decodeLz4Block(block, size);
 }
 
-/** Walks an LZ4 block's lengths without unpacking. */
+/** Adds up an LZ4 block's lengths without decompressing it. */
 function lz4Size(block: Uint8Array, most: number): number {
   const end = block.length;
   let at = 0;

@@ -1,4 +1,4 @@
-/** Types of values in a crate file, by their numbers in it (`crateDataTypes.h` of OpenUSD). */
+/** Types of values in a crate file, by number (`crateDataTypes.h` of OpenUSD). */
 export const BOOL = 1;
 export const INT = 3;
 export const FLOAT = 8;
@@ -23,9 +23,9 @@ export const STRING_VECTOR = 50;
 export const VALUE_BLOCK = 51;
 export const PAYLOAD_LIST_OP = 55;
 
-/** Flags in the high word of a value: an array, a value in the word itself, an array that is compressed. */
+/** Flags in the high word of a value: an array, a value in the word itself, a compressed array. */
 export const IS_ARRAY = 0x80000000;
 export const IS_INLINED = 0x40000000;
 export const IS_COMPRESSED = 0x20000000;
-/** Arrays shorter than this are stored plainly whatever their compressed bit says. */
+/** Arrays shorter than this are stored uncompressed, whatever their flag states. */
 export const MIN_COMPRESSED = 16;

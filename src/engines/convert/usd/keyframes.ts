@@ -3,25 +3,25 @@ import type { ConvertContext } from '../format.ts';
 import type { StageMetrics } from './stage-metrics.ts';
 
 /**
- * Keys of all nodes' transforms, and values of weights in tens. A body of 60 joints has so many in 23 minutes at 24 a
- * second; 10,000 joints that share keys given once would need more memory than there is.
+ * Maximum number of keys of all nodes' transforms, plus values of weights divided by ten. A body of 60 joints has that
+ * many in 23 minutes at 24 per second; 10,000 joints that share keys stored once would need more memory than there is.
  */
 const MOST_KEYS = 2_000_000;
-/** Differences below count as none. */
+/** Smaller differences count as none. */
 const SAME = 1e-6;
 
-/** Collects channels by time code; they become one animation in seconds. */
+/** Collects channels by time code, and builds one animation in seconds from them. */
 export class Keyframes {
   readonly #channels: { times: Float64Array; channel: AnimationChannel }[] = [];
   readonly #context: Pick<ConvertContext, 'warn'>;
-  /** Below 0: the animation is too long, and all of it is left out. */
+  /** Below 0: the animation is too long, and is left out completely. */
   #room = MOST_KEYS;
 
   constructor(context: Pick<ConvertContext, 'warn'>) {
     this.#context = context;
   }
 
-  /** Takes room for keys that are about to be read; false, with a warning: the whole animation is left out. */
+  /** Reserves space for keys that are about to be read; false, with a warning: the whole animation is left out. */
   takesRoom(keys: number): boolean {
     if (this.#room >= 0) this.#room -= keys;
     if (this.#room >= 0) return true;
@@ -33,7 +33,7 @@ export class Keyframes {
     return false;
   }
 
-  /** Keys of a node's transform; parts that do not change get no channel. */
+  /** Adds keys of a node's transform; parts that do not change get no channel. */
   addTransforms(node: number, times: Float64Array, transforms: Transform[]): void {
     this.#add(
       node,
@@ -50,12 +50,12 @@ export class Keyframes {
     );
   }
 
-  /** Keys of the weights of a node's morph targets. */
+  /** Adds keys of the weights of a node's morph targets. */
   addWeights(node: number, times: Float64Array, weights: number[][]): void {
     this.#add(node, 'weights', times, weights);
   }
 
-  /** Starts at 0 s: at the stage's start, or at the first key if that is earlier. */
+  /** The animation starts at 0 s: at the stage's start, or at the first key if that is earlier. */
   animations(metrics: StageMetrics, name: string): Animation[] {
     if (this.#channels.length === 0) return [];
     let start = metrics.start ?? 0;
@@ -85,7 +85,7 @@ export class Keyframes {
   }
 }
 
-/** q and −q turn alike; the next key is the one nearer to the last. */
+/** q and −q are the same rotation; each key uses the one nearer to the previous key. */
 function alongShortWay(rotations: Quaternion[]): Quaternion[] {
   let last = rotations[0];
   return rotations.map((q) => {

@@ -6,19 +6,19 @@ import { readCrate } from './read-crate.ts';
 import { isCrate } from './read-crate-sections.ts';
 import { readUsda } from './read-usda.ts';
 
-/** Layers of one stage: a set of cars with a file for each part has some hundred. */
+/** Maximum number of layers of one stage: a set of cars with a file per part has about a hundred. */
 const MAX_LAYERS = 1000;
-/** Sublayers of sublayers. */
+/** Maximum nesting of sublayers. */
 const MAX_SUBLAYER_DEPTH = 16;
 
-/** Reads layers and other files of one bundle, each once, by paths relative to the layer that names them. */
+/** Reads layers and other files of one bundle, each once, by paths relative to the layer that refers to them. */
 export class LayerLoader {
   readonly root: Layer;
   readonly #context: ConvertContext;
   readonly #companion: (path: string) => Uint8Array | null;
   readonly #layers = new Map<string, Layer | null>();
 
-  /** @throws FormatError where the main file is broken */
+  /** @throws FormatError if the main file is broken */
   constructor(files: SourceFiles, context: ConvertContext) {
     this.#context = context;
     const { main, path, companion } = openPackage(files, context);
@@ -27,7 +27,7 @@ export class LayerLoader {
     this.#layers.set(path, this.root);
   }
 
-  /** The layer and its sublayers, the strongest first. */
+  /** The layer and its sublayers, strongest first. */
   stack(layer: Layer, depth = 0): Layer[] {
     const names = layer.metadata.get('subLayers');
     const stack = [layer];
@@ -40,7 +40,7 @@ export class LayerLoader {
     return stack;
   }
 
-  /** The layer that `from` names by this asset path; null where it is not in the bundle or cannot be read. */
+  /** Returns the layer that `from` refers to by this asset path; null if it is not in the bundle or cannot be read. */
   layer(asset: string, from: string): Layer | null {
     const path = joinPath(from, asset);
     const known = this.#layers.get(path);
@@ -59,14 +59,14 @@ export class LayerLoader {
     return layer;
   }
 
-  /** Bytes of a texture and the like; null where the bundle lacks it. */
+  /** Returns the bytes of a texture or similar file; null if the bundle lacks it. */
   file(asset: string, from: string): Uint8Array | null {
     const bytes = this.find(asset, from);
     if (bytes === null) this.#missing(asset);
     return bytes;
   }
 
-  /** The same without a warning. */
+  /** Like `file`, without a warning. */
   find(asset: string, from: string): Uint8Array | null {
     return this.#companion(joinPath(from, asset));
   }
@@ -78,7 +78,7 @@ export class LayerLoader {
     );
   }
 
-  /** Null, and a warning, for a part that cannot be read, such as a MaterialX document. */
+  /** Null, with a warning, for a part that cannot be read, such as a MaterialX document. */
   #readable(asset: string, bytes: Uint8Array, path: string): Layer | null {
     try {
       return this.#parse(bytes, path);
@@ -116,7 +116,7 @@ function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }
 
-/** An asset path next to the file that names it. `..` above the bundle ends there. */
+/** Resolves an asset path relative to the file that contains it. `..` cannot leave the bundle. */
 function joinPath(from: string, asset: string): string {
   const parts = from.split('/').slice(0, -1);
   for (const part of asset.replaceAll('\\', '/').split('/')) {

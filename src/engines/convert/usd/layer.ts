@@ -1,9 +1,9 @@
 /**
- * One USD layer (a .usda or .usdc file) as it is written, before layers are composed. USD's terms: a prim has properties
+ * One USD layer (a .usda or .usdc file) as it is written, before composition. USD's terms: a prim has properties
  * (attributes and relationships), children, variant sets and composition arcs (references, payloads, inherits, …).
  */
 export interface Layer {
-  /** Path of the file in its bundle, what asset paths are relative to. */
+  /** Path of the file in its bundle, to which asset paths are relative. */
   path: string;
   /** Fields of the layer itself: upAxis, metersPerUnit, defaultPrim, subLayers, … */
   metadata: Dictionary;
@@ -12,9 +12,9 @@ export interface Layer {
 }
 
 export interface PrimSpec {
-  /** `def` and `class` define, `over` only has opinions. */
+  /** `def` and `class` define a prim, `over` only contributes opinions. */
   specifier: 'def' | 'over' | 'class';
-  /** Schema, such as Xform or Mesh; empty: none said. */
+  /** Schema, such as Xform or Mesh; empty: not stated. */
   typeName: string;
   metadata: Dictionary;
   properties: Map<string, PropertySpec>;
@@ -26,23 +26,25 @@ export interface PrimSpec {
 export interface PropertySpec {
   /** Such as point3f[]; empty for a relationship. */
   typeName: string;
-  /** Value outside time; undefined: none, null: blocked. Large ones are decoded when asked for. */
+  /**
+   * Default value, which does not vary over time; undefined: none, null: blocked. Large values are decoded on request.
+   */
   value(): UsdValue | undefined;
   samples(): TimeSamples | null;
-  /** Equal where two properties of a layer hold the same values, told without decoding them; null: not known. */
+  /** Equal for properties of a layer that hold the same values, known without decoding them; null: unknown. */
   stored: string | null;
-  /** Paths that an attribute is connected to or a relationship points at. */
+  /** Paths that an attribute is connected to or that a relationship points to. */
   targets: string[];
   metadata: Dictionary;
 }
 
-/** Values by ascending time code; one is decoded when asked for. */
+/** Values by ascending time code; each is decoded on request. */
 export interface TimeSamples {
   times: Float64Array;
   value(sample: number): UsdValue | undefined;
 }
 
-/** Numbers of vectors, matrices (row by row, for row vectors) and arrays lie flat, one after the other. */
+/** Numbers of vectors, matrices (row by row, for row vectors) and arrays are stored flat, one after another. */
 export type UsdValue = null | boolean | number | string | string[] | Numbers | Dictionary | Arc[];
 export type Numbers = Float32Array | Float64Array | Int32Array;
 export type Dictionary = Map<string, UsdValue>;
@@ -53,7 +55,7 @@ export interface Arc {
   path: string;
 }
 
-/** A prim without anything in it. */
+/** Creates an empty prim. */
 export function primSpec(specifier: PrimSpec['specifier'] = 'def', typeName = ''): PrimSpec {
   return {
     specifier,

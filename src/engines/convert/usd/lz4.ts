@@ -8,8 +8,8 @@ const MAX_DISTANCE = 0xffff;
 const HASH_BITS = 14;
 
 /**
- * Unpacks one LZ4 block (no frame) into exactly `size` bytes.
- * @throws FormatError where it is damaged or holds another number of bytes
+ * Decompresses one LZ4 block (no frame) into exactly `size` bytes.
+ * @throws FormatError if it is damaged or holds a different number of bytes
  */
 export function decodeLz4Block(source: Uint8Array, size: number): Uint8Array {
   const target = new Uint8Array(size);
@@ -26,7 +26,7 @@ export function decodeLz4Block(source: Uint8Array, size: number): Uint8Array {
       }
     }
     if (at + literals > end || to + literals > size) throw damaged();
-    // Below some 24 bytes a call costs more than the loop.
+    // Below about 24 bytes a call costs more than the loop.
     if (literals < 24) for (let i = 0; i < literals; i++) target[to + i] = source[at + i];
     else target.set(source.subarray(at, at + literals), to);
     at += literals;
@@ -52,7 +52,10 @@ export function decodeLz4Block(source: Uint8Array, size: number): Uint8Array {
   return target;
 }
 
-/** Packs bytes as one LZ4 block: greedy, one candidate a hash, which is the reference's fast mode without its skipping. */
+/**
+ * Compresses bytes as one LZ4 block: greedy, with one candidate per hash, like the reference's fast mode without
+ * acceleration.
+ */
 export function encodeLz4Block(source: Uint8Array): Uint8Array {
   const size = source.length;
   const target = new Uint8Array(size + Math.ceil(size / 255) + 16);
@@ -79,7 +82,7 @@ export function encodeLz4Block(source: Uint8Array): Uint8Array {
     const candidate = table[slot];
     table[slot] = at;
     if (candidate < 0 || at - candidate > MAX_DISTANCE || word32(source, candidate) !== word) {
-      // Data that does not pack is passed over in growing steps.
+      // Incompressible data is skipped in growing steps.
       at += 1 + (misses++ >> 6);
       continue;
     }

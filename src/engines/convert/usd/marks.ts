@@ -1,5 +1,8 @@
-/** Attribute of a default prim that stands for no node: it is there because USD wants one prim above all. */
+/** Attribute of a default prim that does not stand for a node: USD requires one prim above all others. */
 export const WRAPPER = 'bozzetto:isWrapper';
 
-/** Attribute of a prim that holds what its parent's node holds: a mesh with nodes below it cannot be one prim in USD. */
+/**
+ * Attribute of a prim that holds the content of its parent's node: in USD a mesh with nodes below it cannot be a single
+ * prim.
+ */
 export const CONTENT = 'bozzetto:isContent';

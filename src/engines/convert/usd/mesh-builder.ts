@@ -15,7 +15,7 @@ import type { Stage } from './stage.ts';
 import type { StagePrim } from './stage-prim.ts';
 import { SubdivisionTally } from './subdivision.ts';
 
-/** Makes the scene's meshes and materials; instances of one prim share theirs. */
+/** Builds the scene's meshes and materials; instances of one prim share theirs. */
 export class MeshBuilder {
   readonly #scene: Scene;
   readonly #stage: Stage;
@@ -28,7 +28,7 @@ export class MeshBuilder {
   readonly #identity = new MeshIdentity();
   readonly #subdivision = new SubdivisionTally();
   readonly #offsets = new FarOffsets();
-  /** Meshes of points and lines alone. */
+  /** Meshes of points and lines only. */
   readonly #drawn = new Set<SceneMesh>();
   #vertices = 0;
   #corners = 0;
@@ -47,10 +47,10 @@ export class MeshBuilder {
     this.#materialReader = new MaterialReader(stage, textures, context);
   }
 
-  /** Index of the prim's mesh; −1 where it has no faces. */
+  /** Returns the index of the prim's mesh; −1 if it has no faces. */
   async mesh(prim: StagePrim): Promise<number> {
     const bound = boundMaterial(prim);
-    // Materials and colours may come from their ancestors.
+    // Materials and colors may be inherited from ancestors.
     const [r, g, b] = inheritedPrimvar(prim, 'primvars:displayColor')?.values ?? [];
     const key = `${this.#identity.ofMesh(prim)} | ${this.#identity.ofPrim(this.#stage.at(bound ?? ''))} ${r} ${g} ${b}`;
     const known = this.#meshes.get(key);
@@ -86,7 +86,7 @@ export class MeshBuilder {
     return this.#scene.meshes.push({ name: prim.displayName, geometry, morphWeights, offset }) - 1;
   }
 
-  /** Puts the points or lines of a prim on a node; beside a mesh of faces they get a node below it. */
+  /** Adds the points or lines of a prim to a node, or to a new node below it if it has a mesh with faces. */
   async addStrokes(prim: StagePrim, node: number): Promise<void> {
     const place = { unitMetres: this.#metres, offsets: this.#offsets };
     const mesh = readStrokes(prim, place, this.#context);
@@ -171,12 +171,12 @@ export class MeshBuilder {
     return index;
   }
 
-  /** Warns of what all meshes together have in common. */
+  /** Adds warnings that concern all meshes together. */
   finish(): void {
     this.#subdivision.warn(this.#context);
   }
 
-  /** Reads the materials that no mesh uses, so that writing the file again does not lose them. */
+  /** Reads the materials that no mesh uses, so that converting the file does not lose them. */
   async addUnusedMaterials(root: StagePrim): Promise<void> {
     const open = [root];
     for (let prim = open.pop(); prim !== undefined; prim = open.pop()) {

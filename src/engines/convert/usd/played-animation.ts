@@ -4,21 +4,21 @@ import { keyWidth, splineRate } from '../spline.ts';
 import { type LinearKeys, linearKeyCount, linearKeys } from './animation-samples.ts';
 import type { SkeletonPlan } from './skeleton-plan.ts';
 
-/** Values of all keys that are written. */
+/** Maximum number of values of all written keys. */
 const MOST_VALUES = 5_000_000;
 
 /** A channel of the animation that is written. */
 export interface PlayedChannel {
   path: AnimationChannel['path'];
-  /** Seconds at the last key. */
+  /** Time of the last key in seconds. */
   end: number;
-  /** Its keys, made anew each time. */
+  /** Its keys, computed on each call. */
   keys(): LinearKeys;
 }
 
 /**
- * What moves each node: the channels of the first animation, USD has one time line. None, with a warning, where its keys
- * would have more than five million values.
+ * Returns the channels of the first animation by node, because USD has a single timeline. None, with a warning, if the
+ * keys would have more than five million values.
  */
 export function playedAnimation(
   scene: Scene,
@@ -51,7 +51,7 @@ export function playedAnimation(
   return played;
 }
 
-/** Whether the values of an animation are few enough: a skeleton has those of all its joints at the keys of any. */
+/** Whether an animation has few enough values: a skeleton has values for all of its joints at each key of any joint. */
 function fits(
   scene: Scene,
   plans: readonly SkeletonPlan[],
@@ -84,7 +84,7 @@ function targetsOf({ nodes, meshes }: Scene, node: number): number {
   return meshes[nodes[node].mesh]?.geometry.morphTargets.length ?? 0;
 }
 
-/** At how many times any of the channels has a key; it stops to count beyond `most`. */
+/** Number of times at which any channel has a key; counting stops beyond `most`. */
 function timesOfAny(channels: readonly AnimationChannel[], rate: number, most: number): number {
   const times = new Set<number>();
   for (const channel of channels) {

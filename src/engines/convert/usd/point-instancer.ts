@@ -1,7 +1,7 @@
 import { composeMatrix } from '../../mesh/transform.ts';
 import type { StagePrim } from './stage-prim.ts';
 
-/** The instances of a PointInstancer prim: which prototype each shows, and where, in the stage's units. */
+/** Yields the instances of a PointInstancer prim: the prototype of each, and its matrix, in the stage's units. */
 export function* instanceMatrices(
   prim: StagePrim,
 ): Generator<{ prototype: number; matrix: Float64Array }> {

@@ -1,9 +1,12 @@
-/** Path of a child prim. */
+/** Returns the path of a child prim. */
 export function childPath(parent: string, name: string): string {
   return parent === '/' ? `/${name}` : `${parent}/${name}`;
 }
 
-/** A path of USD text, which may be relative to the prim that names it, from the root. `..` above the root ends there. */
+/**
+ * Resolves a path in USD text, which may be relative to the prim that contains it, to an absolute path. `..` cannot go
+ * above the root.
+ */
 export function absolutePath(path: string, prim: string): string {
   if (path.startsWith('/')) return path;
   if (path.startsWith('.') && !path.startsWith('..')) return `${prim}${path}`;
@@ -16,14 +19,17 @@ export function absolutePath(path: string, prim: string): string {
   return [`/${parts.join('/')}`, ...property].join('.');
 }
 
-/** Prim and property of a path such as `/A/B.inputs:x`; no property: ''. Variant selections and targets are taken out. */
+/**
+ * Splits a path such as `/A/B.inputs:x` into prim and property; without a property: ''. Variant selections and targets
+ * are removed.
+ */
 export function splitProperty(path: string): [prim: string, property: string] {
   const plain = path.replaceAll(/\{[^}]*\}/g, '');
   const dot = plain.indexOf('.');
   return dot < 0 ? [plain, ''] : [plain.slice(0, dot), plain.slice(dot + 1)];
 }
 
-/** The path with its leading part `from` replaced by `to`; null where it lies elsewhere. */
+/** Returns the path with its prefix `from` replaced by `to`; null if it does not start with it. */
 export function movedPath(path: string, from: string, to: string): string | null {
   if (from === to) return path;
   if (path === from) return to;

@@ -3,7 +3,7 @@ import { type ConvertContext, FormatError } from '../format.ts';
 import type { Stage } from './stage.ts';
 import type { StagePrim } from './stage-prim.ts';
 
-/** Reads the blend shapes of a mesh; shapes in between two weights are left out with a warning. */
+/** Reads the blend shapes of a mesh; in-between shapes are left out with a warning. */
 export function readBlendShapes(
   stage: Stage,
   prim: StagePrim,
@@ -29,7 +29,7 @@ export function readBlendShapes(
     }
     const points = shape.numbers('pointIndices');
     const normalOffsets = shape.numbers('normalOffsets');
-    // Normals can follow only where they lie on vertices.
+    // Normals can be morphed only if they are stored per vertex.
     const onVertices = mesh.normals !== null && mesh.normals.indices === mesh.corners;
     const normals =
       normalOffsets !== undefined && onVertices

@@ -1,7 +1,7 @@
 import type { Camera, Light, Vector3 } from '../../mesh/scene.ts';
 import type { StagePrim } from './stage-prim.ts';
 
-/** Apertures and focal lengths are in tenths of a unit of the stage. */
+/** Apertures and focal lengths are in tenths of a stage unit. */
 const APERTURE_UNIT = 0.1;
 
 /** Reads a Camera prim, with UsdGeom's defaults: a 35 mm film camera. */
@@ -22,8 +22,8 @@ export function readCamera(prim: StagePrim, metres: number): Camera {
 }
 
 /**
- * Reads a light prim; null for prims that are not lights, or that shine from all around. Lamps of an area become points (spots
- * where they shine to one side): their brightness times their area.
+ * Reads a light prim; null for prims that are not lights, or for dome lights. Area lights become point lights
+ * (spotlights if they emit to one side), with their brightness multiplied by their area.
  */
 export function readLight(prim: StagePrim, metres: number): Light | null {
   const input = (name: string, otherwise: number) =>

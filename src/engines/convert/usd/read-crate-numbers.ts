@@ -3,11 +3,11 @@ import type { CrateBytes } from './crate-bytes.ts';
 import { unpackIntegers, unpackLongs } from './crate-compression.ts';
 import type { Numbers, UsdValue } from './layer.ts';
 
-/** How a number is stored. */
+/** Storage type of a number. */
 export type Scalar = 'u8' | 'i32' | 'u32' | 'i64' | 'f16' | 'f32' | 'f64';
 const SIZE: Record<Scalar, number> = { u8: 1, i32: 4, u32: 4, i64: 8, f16: 2, f32: 4, f64: 8 };
 
-/** Type numbers of numeric values: what one consists of. Vectors, quaternions (x, y, z, w) and matrices lie flat. */
+/** Numeric types by number, with their scalars. Vectors, quaternions (x, y, z, w) and matrices are stored flat. */
 export const NUMERIC: Record<number, { scalar: Scalar; width: number }> = {
   1: { scalar: 'u8', width: 1 },
   2: { scalar: 'u8', width: 1 },
@@ -38,7 +38,7 @@ export const NUMERIC: Record<number, { scalar: Scalar; width: number }> = {
   30: { scalar: 'i32', width: 4 },
   56: { scalar: 'f64', width: 1 },
 };
-/** Copied, so that they are aligned and the file can go. */
+/** Copied, so that the numbers are aligned and the file can be freed. */
 export function readNumbers(file: CrateBytes, at: number, scalar: Scalar, count: number): Numbers {
   file.need(at, count * SIZE[scalar]);
   const { bytes } = file;
@@ -64,7 +64,10 @@ export function readNumbers(file: CrateBytes, at: number, scalar: Scalar, count:
   }
 }
 
-/** Integers by their differences; floats that are whole as such, or by an index into a table of those there are. */
+/**
+ * Integers are stored as differences; floats as integers if they are whole, or as indices into a table of distinct
+ * values.
+ */
 export function readPackedNumbers(
   file: CrateBytes,
   at: number,
@@ -93,7 +96,9 @@ function packed(file: CrateBytes, at: number): Uint8Array {
 
 const scratch = new DataView(new ArrayBuffer(4));
 
-/** Scalars of up to 32 bits (wider ones narrowed where that is exact); of vectors whole components, a byte each. */
+/**
+ * Scalars of up to 32 bits (wider ones are narrowed if that is exact); vectors with integer components, one byte each.
+ */
 export function inlinedNumber(scalar: Scalar, width: number, low: number): UsdValue {
   scratch.setUint32(0, low, true);
   if (width > 1) {

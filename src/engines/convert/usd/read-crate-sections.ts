@@ -10,11 +10,11 @@ const SECTION_NAME = 16;
 const SECTION_SIZE = 32;
 const MAX_SECTIONS = 64;
 
-/** What a crate (.usdc) file is made of: tables that index into each other. */
+/** Content of a crate (.usdc) file: tables that index into each other. */
 export interface CrateSections {
   bytes: Uint8Array;
   view: DataView;
-  /** Minor version: 0.0 to 0.x. */
+  /** Minor version x of 0.x. */
   version: number;
   tokens: string[];
   /** Token of each string. */
@@ -23,7 +23,7 @@ export interface CrateSections {
   fieldNames: Int32Array;
   /** Value of each field: its two words, low first. */
   fieldValues: Uint32Array;
-  /** Fields, each set closed by −1. */
+  /** Field indices, each set terminated by −1. */
   fieldSets: Int32Array;
   paths: CratePaths;
   specPaths: Int32Array;
@@ -31,14 +31,14 @@ export interface CrateSections {
   specTypes: Int32Array;
 }
 
-/** Whether these bytes begin like a crate file. */
+/** Whether these bytes start like a crate file. */
 export function isCrate(bytes: Uint8Array): boolean {
   return bytes.length >= MAGIC.length && latin(bytes, 0, MAGIC.length) === MAGIC;
 }
 
 /**
  * Reads the tables of a crate file.
- * @throws FormatError where it is damaged, or of a major version that is not known
+ * @throws FormatError if it is damaged, or of an unknown major version
  */
 export function readCrateSections(source: Uint8Array): CrateSections {
   // A Node Buffer's slice() does not copy.
@@ -100,7 +100,7 @@ function uncompressedSections(
   };
 }
 
-/** Reads on within one section. */
+/** Reads forward within one section. */
 class Section {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
@@ -118,7 +118,7 @@ class Section {
     return value;
   }
 
-  /** A count of things that take at least `size` bytes each (a fraction where they are packed). */
+  /** Reads a count of items of at least `size` bytes each (a fraction if they are compressed). */
   count(size: number): number {
     const count = this.long();
     if (count * size > this.#bytes.length) throw damaged();

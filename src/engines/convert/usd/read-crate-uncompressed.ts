@@ -5,18 +5,18 @@ const HAS_SIBLING = 2;
 const IS_PROPERTY = 4;
 const FIELD_SIZE = 16;
 
-/** Bytes of one section of a crate file, and where they lie in the file. */
+/** Bytes of one section of a crate file, and their position in the file. */
 export interface SectionBytes {
   bytes: Uint8Array;
   start: number;
 }
 
-/** Thrown where a table does not fit into its section. */
+/** Creates the error for a table that does not fit into its section. */
 type Damaged = () => Error;
 
-/** Reads the tables of crates before version 0.4 (2016), which are plain arrays: a count and so many records. */
+/** Reads the tables of crates before version 0.4 (2016), which are plain arrays: a count and that many records. */
 export class UncompressedTables {
-  /** Bytes in front of each record of a spec or path: 0.0.1 was written with four bytes of padding. */
+  /** Number of bytes before each record of a spec or path: version 0.0.1 has four bytes of padding. */
   readonly #padding: number;
   readonly #damaged: Damaged;
 
@@ -67,9 +67,9 @@ export class UncompressedTables {
   }
 
   /**
-   * Reads the tree of paths, depth first. A record with both a child and a sibling is followed by the sibling's offset in
-   * the file.
-   * @param tokens get the first one again at their end where a property has it as its name: −0 cannot be told from 0
+   * Reads the tree of paths, depth first. A record with both a child and a sibling is followed by the sibling's offset
+   * in the file.
+   * @param tokens the first one is appended again if it is the name of a property, because −0 equals 0
    */
   paths({ bytes, start }: SectionBytes, tokens: string[]): CratePaths {
     const view = this.#view(bytes, 8);

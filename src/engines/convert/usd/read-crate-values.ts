@@ -29,7 +29,7 @@ import type { Arc, Dictionary, TimeSamples, UsdValue } from './layer.ts';
 import { inlinedNumber, NUMERIC, readNumbers, readPackedNumbers } from './read-crate-numbers.ts';
 import type { CrateSections } from './read-crate-sections.ts';
 
-/** Dictionaries within dictionaries. */
+/** Maximum nesting of dictionaries. */
 const MAX_NESTING = 32;
 
 /** Decodes the values of a crate file; every offset and count is checked against the file's length. */
@@ -39,14 +39,14 @@ export class CrateValues {
   readonly #path: (index: number) => string;
   #nesting = 0;
 
-  /** @param path text of the path with an index */
+  /** @param path returns the text of the path with an index */
   constructor(file: CrateSections, path: (index: number) => string) {
     this.#file = file;
     this.#bytes = new CrateBytes(file.bytes);
     this.#path = path;
   }
 
-  /** Undefined: of a type that is of no use here (splines, permissions, …). */
+  /** Returns undefined for types that are not used (splines, permissions, …). */
   decode([low, high]: ValueWords): UsdValue | undefined {
     const type = (high >>> 16) & 0xff;
     const numeric = NUMERIC[type];
@@ -89,7 +89,7 @@ export class CrateValues {
     }
   }
 
-  /** Null: the words are not of time samples. */
+  /** Returns null if the words are not time samples. */
   samples([low, high]: ValueWords): TimeSamples | null {
     if (((high >>> 16) & 0xff) !== TIME_SAMPLES || (high & IS_INLINED) !== 0) return null;
     const at = offset(low, high);
@@ -126,7 +126,7 @@ export class CrateValues {
     const texts = type === TOKEN || type === ASSET_PATH || type === STRING;
     if (numeric === undefined && !texts) return undefined;
     if (start === 0) return texts ? [] : new Float32Array(0);
-    // Before 0.5 the number of dimensions came first; before 0.7 the count was a word.
+    // Before 0.5 the number of dimensions came first; before 0.7 the count was one word.
     const { version } = this.#file;
     const at = version < 5 ? start + 4 : start;
     const wide = version >= 7;
@@ -165,7 +165,7 @@ export class CrateValues {
     return new Map(items);
   }
 
-  /** Explicit, added, prepended and appended items in that order; deleted ones and mere orders are passed over. */
+  /** Reads explicit, added, prepended and appended items in that order; deleted items and orders are ignored. */
   #listOp<T>(at: number, size: number, read: (at: number) => T): T[] {
     const bits = this.#bytes.u8(at);
     const items: T[] = [];
@@ -190,7 +190,7 @@ export class CrateValues {
     return this.#file.version >= 8 ? 24 : 8;
   }
 
-  /** Asset (string), prim path, and for references a layer offset and a dictionary of any length. */
+  /** Reads asset (string), prim path, and for references a layer offset and a dictionary of any length. */
   #references(at: number): Arc[] {
     const bits = this.#bytes.u8(at);
     const arcs: Arc[] = [];

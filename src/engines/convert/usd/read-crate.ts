@@ -18,25 +18,25 @@ const VARIANT = 10;
 
 const SPECIFIERS = ['def', 'over', 'class'] as const;
 
-/** Fields that are structure here, or of no use and possibly large. */
+/** Fields that are represented by the structure here, or that are unused and possibly large. */
 const NOT_METADATA = new Set(['default', 'timeSamples', 'properties', 'specifier', 'typeName']);
-/** USD's names of fields, and those that usda text uses for them. */
+/** USD's names of fields, with the names that usda text uses for them. */
 const RENAMED: Record<string, string> = {
   inheritPaths: 'inherits',
   variantSelection: 'variants',
 };
 
-/** A path by its parent and last element; the path's text is put together when asked for. */
+/** Paths by parent and last element; a path's text is built on request. */
 interface PathTree {
   parents: Int32Array;
-  /** Token; −1: the root or a path that the file does not define. */
+  /** Token; −1: the root, or a path that the file does not define. */
   elements: Int32Array;
   isProperty: Uint8Array;
 }
 
 /**
  * Reads a crate (.usdc) file of any version 0.x. Format: OpenUSD's `pxr/usd/usd/crateFile`.
- * @throws FormatError where it is damaged or beyond the limits
+ * @throws FormatError if it is damaged or exceeds the limits
  */
 export function readCrate(bytes: Uint8Array, path: string, limits: Limits): Layer {
   const file = readCrateSections(bytes);
@@ -132,7 +132,7 @@ function decoded(fields: Map<string, ValueWords>, values: CrateValues, name: str
   return words === undefined ? undefined : values.decode(words);
 }
 
-/** Fields of the set that begins here. */
+/** Returns the fields of the set that begins here. */
 function fieldsOf(
   file: CrateSections,
   values: CrateValues,
@@ -150,7 +150,7 @@ function fieldsOf(
   return fields;
 }
 
-/** Paths are stored by tree position; their children are listed in the order that the author gave them. */
+/** Paths are stored in tree order; the order that the author gave the children is a separate field. */
 function orderChildren(prim: PrimSpec, metadata: Dictionary): void {
   const order = metadata.get('primChildren');
   if (!Array.isArray(order) || prim.children.size < 2) return;
@@ -172,7 +172,7 @@ function buildPaths({ paths, tokens }: CrateSections, limits: Limits): PathTree 
   };
   const seen = new Uint8Array(count);
   const depths = new Int32Array(count);
-  /** Siblings to come back to, each with its parent. */
+  /** Siblings to return to, each with its parent. */
   const waiting: [at: number, parent: number][] = indices.length > 0 ? [[0, -1]] : [];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     let [at, parent] = next;
@@ -220,7 +220,7 @@ function pathText({ tokens }: CrateSections, tree: PathTree): (index: number) =>
     texts[index] ??= `${parent}${separator}${element}`;
     return texts[index];
   };
-  // An empty path is stored as one that nothing defines.
+  // An empty path is stored as one that is never defined.
   return (index) =>
     tree.elements[index] === -1 && tree.parents[index] === -1 && index !== 0 ? '' : text(index);
 }

@@ -9,12 +9,12 @@ import { shaderInput } from './shader-graph.ts';
 import type { Stage } from './stage.ts';
 import { asNumbers, type StagePrim } from './stage-prim.ts';
 
-/** Share of the light that a surface of index 1.5 reflects straight back. */
+/** Fraction of light that a surface with index 1.5 reflects at normal incidence. */
 const DIELECTRIC = 0.04;
 
 const CHANNELS = { r: 'red', g: 'green', b: 'blue', a: 'alpha' } as const;
 
-/** Reads Material prims: their UsdPreviewSurface. */
+/** Reads the UsdPreviewSurface of Material prims. */
 export class MaterialReader {
   readonly #stage: Stage;
   readonly #textures: TextureReader;
@@ -27,7 +27,7 @@ export class MaterialReader {
     this.#context = context;
   }
 
-  /** @param uvNames primvars of the UV sets of the mesh that uses it, in their order */
+  /** @param uvNames primvars of the UV sets of the mesh that uses it, in order */
   async read(prim: StagePrim, uvNames: string[]): Promise<Material> {
     const textures = this.#textures;
     const tiles = textures.tilesOf(this.#stage, prim);
@@ -56,7 +56,7 @@ export class MaterialReader {
     };
     const [opacity] = numbers('opacity', [1]);
     const diffuse = texture('diffuseColor');
-    // A texture that did not come along leaves its surface white rather than USD's dark grey.
+    // A surface whose texture is missing becomes white instead of USD's dark gray.
     const isTextured = shaderInput(this.#stage, surface, 'inputs:diffuseColor').shader !== null;
     const plain = isTextured ? [1, 1, 1] : [0.18, 0.18, 0.18];
     const [r, g, b] = diffuse?.scale ?? numbers('diffuseColor', plain);
@@ -67,7 +67,7 @@ export class MaterialReader {
     const normal = texture('normal');
     if (normal !== null) {
       result.normalTexture = normal.use;
-      // A scale of 2 with a bias of −1 is what unpacks bytes; without them the file leaves that to the renderer.
+      // A scale of 2 with a bias of −1 unpacks bytes; without them the file leaves the unpacking to the renderer.
       result.normalScale = normal.bias[0] < 0 && normal.scale[0] > 0 ? normal.scale[0] / 2 : 1;
     }
     const occlusion = texture('occlusion');
@@ -161,7 +161,7 @@ export class MaterialReader {
     return { image, channel: CHANNELS[texture.output as keyof typeof CHANNELS] ?? 'red' };
   }
 
-  /** Makes an image once for each key; null where it cannot be made. */
+  /** Creates an image once per key; null if it cannot be created. */
   async #derived(key: string, make: () => Promise<SceneImage | null>) {
     const known = this.#merged.get(key);
     if (known !== undefined) return known;
@@ -184,8 +184,8 @@ function readEmissive(result: Material, [r, g, b]: number[]): void {
 }
 
 /**
- * The specular workflow gives the reflected colour itself; glTF's specular colour is a factor on what a dielectric of index
- * 1.5 reflects. Both say the same where nothing is metallic.
+ * The specular workflow states the reflected color itself; glTF's specular color is a factor on the reflection of a
+ * dielectric with index 1.5. Both are equivalent if nothing is metallic.
  */
 function readSpecular(result: Material, texture: ConnectedTexture | null, color: number[]): void {
   result.metallic = 0;
@@ -197,7 +197,7 @@ function readSpecular(result: Material, texture: ConnectedTexture | null, color:
   };
 }
 
-/** What UsdPreviewSurface shares with extensions of glTF. */
+/** Reads the inputs that UsdPreviewSurface shares with glTF extensions. */
 function readExtensions(
   result: Material,
   numbers: (input: string, otherwise: number[]) => number[],

@@ -17,24 +17,24 @@ import type { StagePrim } from './stage-prim.ts';
 /** Names that exporters give to the first set of texture coordinates. */
 const FIRST_UV_SETS = ['st', 'UVMap', 'st0', 'map1', 'uv'];
 
-/** A mesh's geometry and what materials need to know of it. */
+/** A mesh's geometry, and the data that materials need about it. */
 export interface ReadMesh {
   geometry: PolygonMesh;
   /** Primvar of each UV set, without the prefix. */
   uvNames: string[];
-  /** Colour of the whole, where displayColor says one; linear RGB and opacity. */
+  /** Color of the whole mesh from displayColor, if stated; linear RGB and opacity. */
   color: [number, number, number, number] | null;
-  /** Faces by their numbers in the file: those of holes are gone from the geometry. */
+  /** Indices of the faces in the file: hole faces are not part of the geometry. */
   faceNumbers: Uint32Array | null;
-  /** Where the vertices were measured from, meters; null: the prim's zero point. */
+  /** Point that the vertices are relative to, in meters; null: the prim's origin. */
   offset: Vector3 | null;
 }
 
 /**
- * Reads a Mesh prim's polygons as they are: subdivision surfaces stay their control cage.
- * @param place meters in one unit of the stage, and the offsets of its meshes
- * @returns null where it has no faces
- * @throws FormatError where its arrays do not fit each other, or there are more than `limits` allow
+ * Reads a Mesh prim's polygons unchanged: for subdivision surfaces, the control cage.
+ * @param place meters per unit of the stage, and the offsets of its meshes
+ * @returns null if it has no faces
+ * @throws FormatError if its arrays are inconsistent, or exceed `limits`
  */
 export function readMesh(
   prim: StagePrim,
@@ -150,7 +150,9 @@ function rank(name: string): number {
   return at < 0 ? FIRST_UV_SETS.length : at;
 }
 
-/** displayColor and displayOpacity: one value is the colour of a mesh without material, several are vertex colours. */
+/**
+ * displayColor and displayOpacity: a single value is the color of a mesh without a material, several are vertex colors.
+ */
 function readColors(prim: StagePrim, topology: Topology, context: ConvertContext) {
   const color = inheritedPrimvar(prim, 'primvars:displayColor');
   if (color === null) return { layer: null, color: null };
@@ -175,7 +177,7 @@ function readColors(prim: StagePrim, topology: Topology, context: ConvertContext
   return { layer: { values: rgba, indices }, color: null };
 }
 
-/** Numbers of the faces that are not marked as holes; null: all. */
+/** Indices of the faces that are not marked as holes; null: all. */
 function withoutHoles(prim: StagePrim, faces: number): Uint32Array | null {
   const holes = prim.numbers('holeIndices');
   if (holes === undefined || holes.length === 0) return null;

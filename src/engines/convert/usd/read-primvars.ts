@@ -2,23 +2,23 @@ import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 import type { Numbers } from './layer.ts';
 import { asNumbers, type StagePrim, type StageProperty } from './stage-prim.ts';
 
-/** Faces and corners that values are laid on. */
+/** Faces and corners that values refer to. */
 export interface Topology {
   faceOffsets: Uint32Array;
   corners: Uint32Array;
   vertexCount: number;
-  /** 0, 1, 2, … one a corner; made once for all values that lie on corners. */
+  /** 0, 1, 2, …, one per corner; created once for all values on corners. */
   eachCorner(): Uint32Array;
 }
 
-/** Values of a primvar (or of `normals`), what they lie on, and the index into them, if they have one. */
+/** Values of a primvar (or of `normals`), their interpolation, and their index, if any. */
 export interface Primvar {
   values: Numbers;
   indices: Numbers | undefined;
   interpolation: string;
 }
 
-/** Null where the prim has no such values. */
+/** Returns null if the prim has no such values. */
 export function readPrimvar(prim: StagePrim, name: string, fallback: string): Primvar | null {
   const property = prim.property(name);
   const values = asNumbers(property?.value());
@@ -27,10 +27,10 @@ export function readPrimvar(prim: StagePrim, name: string, fallback: string): Pr
   return { values, indices, interpolation: interpolationOf(property) ?? fallback };
 }
 
-/** Constant primvars of prims by their names, as they and those above them say. */
+/** Constant primvars of prims by name, as stated by the prims and their ancestors. */
 const constants = new WeakMap<StagePrim, Map<string, Primvar | null>>();
 
-/** A constant primvar may stand on any prim above, for all meshes below; the nearest counts. */
+/** A constant primvar may be set on any ancestor, for all meshes below; the nearest counts. */
 export function inheritedPrimvar(prim: StagePrim, name: string): Primvar | null {
   return readPrimvar(prim, name, 'constant') ?? constantAbove(prim.parent, name);
 }
@@ -52,8 +52,8 @@ function interpolationOf(property: StageProperty): string | undefined {
 }
 
 /**
- * The element of each corner; null where there are fewer elements than the mesh needs.
- * @param width values an element
+ * Returns the element of each corner; null if there are fewer elements than the mesh needs.
+ * @param width values per element
  */
 export function cornerIndices(
   { values, indices, interpolation }: Primvar,
@@ -88,7 +88,7 @@ export function cornerIndices(
   return result;
 }
 
-/** A layer of the primvar's values as they are; null where they do not fit the mesh. */
+/** Returns a layer with the primvar's values unchanged; null if they do not fit the mesh. */
 export function cornerLayer(
   primvar: Primvar,
   width: number,

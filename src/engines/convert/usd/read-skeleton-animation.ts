@@ -28,7 +28,7 @@ export function addJointKeys(
     const node = skeleton.nodes[skeleton.numbers.get(name) ?? -1];
     return node === undefined ? [] : [{ node, place, keys: [] as Transform[] }];
   });
-  // Before anything is decoded: samples may share their values in the file.
+  // Checked before anything is decoded, because samples may share their values in the file.
   if (times.length * driven.length === 0 || !keyframes.takesRoom(times.length * driven.length))
     return;
   const still = {
@@ -59,7 +59,7 @@ export function addJointKeys(
 }
 
 /**
- * Adds the keys of the weights of a node's blend shapes where they change over time.
+ * Adds the keys of the weights of a node's blend shapes if they change over time.
  * @returns the weights at the first time
  */
 export function addBlendShapeWeights(

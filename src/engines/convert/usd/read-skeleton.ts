@@ -16,15 +16,15 @@ export interface ReadSkeleton {
   prim: StagePrim;
   /** Joint paths such as hips/spine. */
   joints: string[];
-  /** Number of each path among them. */
+  /** Index of each joint path. */
   numbers: ReadonlyMap<string, number>;
   /** Node of each joint. */
   nodes: number[];
-  /** Skeleton space to each joint's in the bind pose, inverted; in metres. */
+  /** Inverse bind pose: from skeleton space to each joint's space; in meters. */
   inverseBinds: Float64Array[];
 }
 
-/** Makes a node for each joint below the skeleton's node, in the rest pose. Null: it has no joints. */
+/** Creates a node for each joint below the skeleton's node, in the rest pose. Null: it has no joints. */
 export function readSkeleton(
   prim: StagePrim,
   node: number,
@@ -65,8 +65,8 @@ export function readSkeleton(
 }
 
 /**
- * A mesh's influences, and the skin that they index into. Null where the mesh is not skinned.
- * @param mesh whose vertices it is for
+ * Returns a mesh's influences, and the skin that they index into. Null if the mesh is not skinned.
+ * @param mesh that the vertices belong to
  */
 export function readSkinning(
   prim: StagePrim,
@@ -112,7 +112,7 @@ export function readSkinning(
   };
 }
 
-/** USD binds the mesh by `geomBindTransform`; glTF has that in the inverse bind matrices. */
+/** USD binds the mesh by `geomBindTransform`; in glTF this is part of the inverse bind matrices. */
 function addSkin(
   prim: StagePrim,
   skeleton: ReadSkeleton,
@@ -137,7 +137,7 @@ function addSkin(
   return scene.skins.push({ name: skeleton.prim.name, joints, inverseBindMatrices }) - 1;
 }
 
-/** The prim that a relationship of the skeleton binding names, on the prim itself or the nearest ancestor. */
+/** The prim that a relationship of the skeleton binding refers to, on the prim itself or the nearest ancestor. */
 export function inheritedTarget(prim: StagePrim, relationship: string): string | null {
   for (let at: StagePrim | null = prim; at !== null; at = at.parent) {
     const [target] = at.property(relationship)?.targets() ?? [];
@@ -148,7 +148,7 @@ export function inheritedTarget(prim: StagePrim, relationship: string): string |
 
 const IDENTITY = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
 
-/** The nearest ancestor that is a joint: joints between may be left out. */
+/** The nearest ancestor that is a joint: joints in between may be missing. */
 function parentJoint(joint: string, numbers: ReadonlyMap<string, number>): number | undefined {
   for (let end = joint.lastIndexOf('/'); end > 0; end = joint.lastIndexOf('/', end - 1)) {
     const parent = numbers.get(joint.slice(0, end));

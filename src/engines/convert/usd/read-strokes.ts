@@ -6,16 +6,16 @@ import { type ConvertContext, FormatError } from '../format.ts';
 import { inheritedPrimvar } from './read-primvars.ts';
 import type { StagePrim } from './stage-prim.ts';
 
-/** Whether a prim is of points, or of curves that are straight lines: others are no lines that a scene could hold. */
+/** Whether a prim contains points, or curves of straight segments; a scene cannot hold other curves. */
 export function isStrokes(prim: StagePrim): boolean {
   if (prim.typeName === 'Points') return true;
   return prim.typeName === 'BasisCurves' && prim.peek('type')?.value() === 'linear';
 }
 
 /**
- * A Points prim as points, or one of linear BasisCurves as lines, in a mesh without faces.
- * @returns null where it has no points
- * @throws FormatError where there are more than `limits` allow
+ * Reads a Points prim as points, or linear BasisCurves as lines, in a mesh without faces.
+ * @returns null if it has no points
+ * @throws FormatError if there are more than `limits` allow
  */
 export function readStrokes(
   prim: StagePrim,
@@ -34,7 +34,7 @@ export function readStrokes(
     );
   const whole = [given.subarray(0, count * 3) as Coordinates];
   const { positions, offset } = nearPositions(whole, { ...place, factor: place.unitMetres });
-  // Thickness is no part of a point or line; one for all is how they are drawn.
+  // Points and lines have no thickness; a single width for all only affects how they are drawn.
   if ((prim.peek('widths')?.value() as ArrayLike<number> | undefined)?.length === 1)
     prim.property('widths');
   prim.text('type');
@@ -55,7 +55,7 @@ export function readStrokes(
   };
 }
 
-/** The ends of each piece of each curve; a periodic curve returns to its start. */
+/** Returns the ends of each segment of each curve; a periodic curve returns to its start. */
 function linesOf(prim: StagePrim, count: number): Uint32Array {
   const counts = prim.numbers('curveVertexCounts') ?? [];
   const isPeriodic = prim.text('wrap') === 'periodic';
@@ -71,7 +71,10 @@ function linesOf(prim: StagePrim, count: number): Uint32Array {
   return Uint32Array.from(ends);
 }
 
-/** Linear RGBA of each point; null where the prim says no colour, or not one for all, one a point or one a curve. */
+/**
+ * Returns the linear RGBA of each point; null unless the prim states one color for all, one per point, or one per
+ * curve.
+ */
 function colorsOf(prim: StagePrim, count: number, lines: Uint32Array | null): Float32Array | null {
   const color = inheritedPrimvar(prim, 'primvars:displayColor');
   if (color === null) return null;

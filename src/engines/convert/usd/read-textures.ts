@@ -20,7 +20,7 @@ export interface ConnectedTexture {
   use: TextureUse;
   /** r, g, b, a or rgb. */
   output: string;
-  /** The shader's factor on the texture's values, four values. */
+  /** The shader's factors on the texture's values, four of them. */
   scale: number[];
   bias: number[];
 }
@@ -29,7 +29,7 @@ export interface ConnectedTexture {
 export class TextureReader {
   readonly images: SceneImage[] = [];
   readonly tiles = new TileSets();
-  /** Tile whose images are read where a texture consists of several. */
+  /** Tile to read of textures with several tiles. */
   tile: number | null = null;
   readonly #byPath = new Map<string, number>();
   readonly #tilesOf = new Map<StagePrim, ReadonlySet<number>>();
@@ -41,7 +41,7 @@ export class TextureReader {
     this.#context = context;
   }
 
-  /** @param uvNames primvars of the mesh's UV sets, in their order */
+  /** @param uvNames primvars of the mesh's UV sets, in order */
   connected(
     stage: Stage,
     surface: StagePrim,
@@ -75,7 +75,7 @@ export class TextureReader {
     return { use, output, scale, bias };
   }
 
-  /** Numbers of the tiles of all textures of a material; empty where they are ordinary images. */
+  /** Tile numbers of all textures of a material; empty if they are ordinary images. */
   tilesOf(stage: Stage, material: StagePrim): ReadonlySet<number> {
     const known = this.#tilesOf.get(material);
     if (known !== undefined) return known;
@@ -114,7 +114,7 @@ export class TextureReader {
   }
 }
 
-/** The image file that a texture shader names, and the layer that names it. */
+/** The image file of a texture shader, and the layer that refers to it. */
 function assetOf(stage: Stage, texture: StagePrim): { asset: string; from: string } {
   const { property } = shaderInput(stage, texture, 'inputs:file');
   const asset = property?.value();
@@ -122,7 +122,7 @@ function assetOf(stage: Stage, texture: StagePrim): { asset: string; from: strin
   return { asset, from: property.layerPath };
 }
 
-/** Finds the UV set, and the transform in between. */
+/** Finds the UV set, and the transform between it and the texture. */
 function placeTexture(stage: Stage, texture: StagePrim, uvNames: string[], use: TextureUse): void {
   let coordinates = shaderInput(stage, texture, 'inputs:st').shader?.prim ?? null;
   if (coordinates?.text('info:id') === 'UsdTransform2d') {
@@ -135,8 +135,8 @@ function placeTexture(stage: Stage, texture: StagePrim, uvNames: string[], use: 
 }
 
 /**
- * USD scales, turns and moves coordinates whose origin is at the bottom left; glTF's is at the top left. With the flip
- * F(u, v) = (u, 1 − v), glTF's transform is F ∘ T ∘ F: same scale and angle, another offset.
+ * USD scales, rotates and moves coordinates with the origin at the bottom left; glTF's is at the top left. With the
+ * flip F(u, v) = (u, 1 − v), glTF's transform is F ∘ T ∘ F: same scale and angle, different offset.
  */
 function transform2d(prim: StagePrim): TextureUse['transform'] {
   const [sx, sy] = asNumbers(prim.property('inputs:scale')?.value()) ?? [1, 1];

@@ -8,7 +8,7 @@ import { SceneBuilder } from './scene-builder.ts';
 import { Stage } from './stage.ts';
 import { stageMetrics, stageSource } from './stage-metrics.ts';
 
-/** Reads USDZ packages, and USD text (.usda) or crates (.usdc) with the files beside them. */
+/** Reads USDZ packages, and USD text (.usda) or crates (.usdc) with the files next to them. */
 export async function readUsd(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const loader = new LayerLoader(files, context);
   const stage = new Stage(loader, context);

@@ -15,12 +15,12 @@ const OPEN_DICTIONARY = 123;
 const NUMERIC =
   /^(?:bool|uchar|u?int(?:64)?|half|float|double|timecode|point|vector|normal|color|texCoord|matrix|frame|quat)\d?[dfhi]?$/;
 const TEXTS = /^(?:string|token|asset)$/;
-/** Dictionaries and tuples within each other. */
+/** Maximum nesting of dictionaries and tuples. */
 const MAX_NESTING = 32;
 
 /**
- * Reads a value of this type, such as `point3f[]` or `token`. Numbers lie flat; quaternions come as x, y, z, w.
- * @throws FormatError where it is not one
+ * Reads a value of this type, such as `point3f[]` or `token`. Numbers are stored flat; quaternions as x, y, z, w.
+ * @throws FormatError if it is not of this type
  */
 export function readTypedValue(cursor: UsdaCursor, typeName: string): UsdValue {
   const isArray = typeName.endsWith('[]');
@@ -34,7 +34,7 @@ export function readTypedValue(cursor: UsdaCursor, typeName: string): UsdValue {
   return readValue(cursor);
 }
 
-/** Reads a value whose type only its first character tells: of metadata. */
+/** Reads a metadata value, whose type must be inferred from its first character. */
 export function readValue(cursor: UsdaCursor, nesting = 0): UsdValue {
   if (nesting > MAX_NESTING) throw cursor.error(`values are nested more than ${MAX_NESTING} deep`);
   const next = cursor.peek();
@@ -44,7 +44,7 @@ export function readValue(cursor: UsdaCursor, nesting = 0): UsdValue {
   if (next === OPEN_DICTIONARY) return readDictionary(cursor, nesting + 1);
   if (next === OPEN_TUPLE || next === OPEN_ARRAY) return readMixedList(cursor, nesting + 1);
   const name = cursor.peekName();
-  // A digit can begin a name as far as the cursor can tell.
+  // The cursor also accepts digits at the start of a name.
   if (name === '' || /^\d/.test(name) || name === 'inf' || name === 'nan') return cursor.number();
   cursor.name();
   if (name === 'None') return null;
@@ -73,7 +73,7 @@ export function readDictionary(cursor: UsdaCursor, nesting = 0): Dictionary {
   return dictionary;
 }
 
-/** One reference or payload, or a list of them: `@asset@</Prim> (offset = 1)`. */
+/** Reads one reference or payload, or a list of them: `@asset@</Prim> (offset = 1)`. */
 export function readArcs(cursor: UsdaCursor): Arc[] {
   const arcs: Arc[] = [];
   if (cursor.accept('[')) {
@@ -86,7 +86,7 @@ export function readArcs(cursor: UsdaCursor): Arc[] {
   return arcs;
 }
 
-/** One path or a list of them. */
+/** Reads one path or a list of paths. */
 export function readPaths(cursor: UsdaCursor): string[] {
   const paths: string[] = [];
   if (cursor.accept('[')) {
@@ -99,7 +99,7 @@ export function readPaths(cursor: UsdaCursor): string[] {
   return paths;
 }
 
-/** Entries of metadata and dictionaries end at a line's end, by a comma or by a semicolon. */
+/** Entries of metadata and dictionaries end at a line end, a comma or a semicolon. */
 export function separator(cursor: UsdaCursor): void {
   while (cursor.accept(';') || cursor.accept(','));
 }
@@ -112,7 +112,7 @@ function readArc(cursor: UsdaCursor): Arc {
   return { asset, path };
 }
 
-/** The layer offset of a reference or sublayer: times are taken as they are. */
+/** Skips the layer offset of a reference or sublayer: times are used unchanged. */
 export function skipParentheses(cursor: UsdaCursor): void {
   cursor.expect('(');
   while (!cursor.accept(')')) {
@@ -139,7 +139,7 @@ function storeOf(type: string): new (size: number) => Numbers {
   return /(?:int|i|bool|uchar)$/.test(type) ? Int32Array : Float32Array;
 }
 
-/** All numbers up to the bracket that closes the one that is next, into an array that doubles as it fills. */
+/** Reads all numbers up to the bracket that closes the next one, into an array that doubles as it fills. */
 function readFlatNumbers(cursor: UsdaCursor, Store: new (size: number) => Numbers): Numbers {
   let values = new Store(64);
   let count = 0;
@@ -165,7 +165,7 @@ function readFlatNumbers(cursor: UsdaCursor, Store: new (size: number) => Number
   return values.slice(0, count);
 }
 
-/** Text has w first. */
+/** USD text has w first. */
 function turnQuaternions(values: Numbers): void {
   for (let i = 0; i + 3 < values.length; i += 4) {
     const w = values[i];
@@ -184,7 +184,7 @@ function readTexts(cursor: UsdaCursor): string[] {
   return texts;
 }
 
-/** Texts as texts, numbers as numbers; what is mixed or nested deeper loses its structure. */
+/** Reads strings as strings and numbers as numbers; mixed or deeper lists lose their structure. */
 function readMixedList(cursor: UsdaCursor, nesting: number): UsdValue {
   const close = cursor.accept('[') ? ']' : ')';
   if (close === ')') cursor.expect('(');

@@ -24,7 +24,7 @@ const LIST_EDITS = new Set(['prepend', 'append', 'add', 'delete', 'reorder']);
 const SPECIFIERS = new Set(['def', 'over', 'class']);
 const QUALIFIERS = new Set(['custom', 'uniform', 'varying', 'config']);
 
-/** A property while its statements come in; each may add to it. */
+/** A property while it is being read; each of its statements may add to it. */
 interface OpenProperty extends PropertySpec {
   initial: UsdValue | undefined;
   sampled: TimeSamples | null;
@@ -32,7 +32,7 @@ interface OpenProperty extends PropertySpec {
 
 /**
  * Reads a layer of USD text (.usda).
- * @throws FormatError where the bytes are not USD text, broken, or beyond the limits
+ * @throws FormatError if the bytes are not USD text, are broken, or exceed the limits
  */
 export function readUsda(bytes: Uint8Array, path: string, limits: Limits): Layer {
   const head = new TextDecoder().decode(bytes.subarray(0, 16));
@@ -63,7 +63,7 @@ class UsdaReader {
     return { path, metadata: root.metadata, root };
   }
 
-  /** A prim, a property, a variant set, or an order. */
+  /** Reads a prim, a property, a variant set, or an order. */
   #statement(parent: PrimSpec, path: string, depth: number): void {
     const cursor = this.#cursor;
     let word = cursor.name();
@@ -232,7 +232,7 @@ function openProperty(prim: PrimSpec, name: string, typeName: string): OpenPrope
   return property;
 }
 
-/** Splines (USD 25) are not read; the property's value outside time is used. */
+/** Skips splines (USD 25); the property's default value is used. */
 function skipBraces(cursor: UsdaCursor): void {
   cursor.expect('{');
   for (let depth = 1; depth > 0; cursor.at++) {

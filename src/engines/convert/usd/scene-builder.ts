@@ -22,7 +22,7 @@ import type { StagePrim } from './stage-prim.ts';
 import { noteUnread } from './unread-properties.ts';
 import { XformOps } from './xform-ops.ts';
 
-/** Kinds of prims that have no place in space: they do not become nodes. */
+/** Prim types without a position in space: they do not become nodes. */
 const NOT_IN_SPACE = new Set([
   'Material',
   'Shader',
@@ -32,10 +32,10 @@ const NOT_IN_SPACE = new Set([
   'BlendShape',
 ]);
 const SHAPES = new Set(['Mesh', 'Cube', 'Sphere', 'Cylinder', 'Cone', 'Capsule', 'Plane']);
-/** Helpers of the artist, and stand-ins for what is drawn. */
+/** Purposes of prims that are helpers for the artist, or proxies for other prims. */
 const HIDDEN_PURPOSES = new Set(['guide', 'proxy']);
 
-/** Values of an animated visibility that are looked at, spread over its time. */
+/** Number of values of an animated visibility that are checked, spread over its time. */
 const MAX_VISIBILITIES = 64;
 
 function visibilities({ times, value }: TimeSamples): (UsdValue | undefined)[] {
@@ -43,9 +43,12 @@ function visibilities({ times, value }: TimeSamples): (UsdValue | undefined)[] {
   return Array.from({ length: count }, (_, i) => value(Math.floor((i * times.length) / count)));
 }
 
-/** Null where the prim is shown. One that is shown at any time stays; that it vanishes is noted elsewhere. */
+/**
+ * Reason for hiding a prim; null if it is shown. A prim that is visible at any time is kept; its disappearance is noted
+ * elsewhere.
+ */
 function whyHidden(prim: StagePrim): string | null {
-  // Bones are often guides, or invisible; what they move is not.
+  // Bones are often guides, or invisible, but the meshes that they move are not.
   if (prim.typeName === 'Skeleton' || prim.typeName === 'SkelAnimation') return null;
   const visibility = prim.property('visibility');
   const samples = visibility?.samples() ?? null;
@@ -58,7 +61,7 @@ function whyHidden(prim: StagePrim): string | null {
   return HIDDEN_PURPOSES.has(purpose) ? `for the purpose "${purpose}"` : null;
 }
 
-/** Turns a composed stage into a scene: a node for each prim in space. */
+/** Converts a composed stage to a scene, with a node for each prim in space. */
 export class SceneBuilder {
   readonly #scene: Scene;
   readonly #stage: Stage;
@@ -68,7 +71,7 @@ export class SceneBuilder {
   readonly #meshes: MeshBuilder;
   readonly #keyframes: Keyframes;
   readonly #skeletons = new Map<string, ReadSkeleton>();
-  /** Meshes with joints or blend shapes: skeletons may come after them. */
+  /** Meshes with joints or blend shapes, because skeletons may come after them. */
   readonly #posed: { prim: StagePrim; node: number }[] = [];
   #done = 0;
 
@@ -111,7 +114,7 @@ export class SceneBuilder {
     noteUnread(this.#stage, this.#context, (prim) => whyHidden(prim) !== null);
   }
 
-  /** Index of the prim's node; −1: it has no place in space, or nothing in it. */
+  /** Returns the index of the prim's node; −1: it has no position in space, or is empty. */
   async #visit(prim: StagePrim, isRoot: boolean, depth: number): Promise<number> {
     if (NOT_IN_SPACE.has(prim.typeName) || this.#isHidden(prim)) return -1;
     const { limits } = this.#context;
@@ -124,7 +127,7 @@ export class SceneBuilder {
     await this.#context.work.breathe(Math.min(0.9, this.#done++ / (this.#done + 100)));
     const node = scene.nodes.push(sceneNode({ name: prim.displayName })) - 1;
     const ops = new XformOps(prim);
-    // A prim that resets the stack is placed in the world, whatever is above it: as a root.
+    // A prim that resets the transform stack is placed in the world, independent of its ancestors: as a root.
     const isApart = ops.resetsStack && !isRoot;
     this.#place(ops, node, isRoot || isApart);
     await this.#fill(prim, node);
@@ -135,7 +138,7 @@ export class SceneBuilder {
     }
     for (const child of children) if (child >= 0) scene.nodes[node].children.push(child);
     const isEmptyScope = prim.typeName === 'Scope' && scene.nodes[node].children.length === 0;
-    // Scopes of materials hold nothing in space; the last node made is this one.
+    // Material scopes hold nothing in space; the last node created is this one.
     if (isEmptyScope && node === scene.nodes.length - 1) {
       scene.nodes.pop();
       return -1;
@@ -195,7 +198,7 @@ export class SceneBuilder {
     return nodes;
   }
 
-  /** Joins a mesh to its skeleton, and its blend shapes to their weights. */
+  /** Connects a mesh to its skeleton, and its blend shapes to their weights. */
   #pose(prim: StagePrim, index: number): void {
     const scene = this.#scene;
     const node = scene.nodes[index];
@@ -210,7 +213,7 @@ export class SceneBuilder {
       }
     }
     const source =
-      // A skeleton without joints may still name the weights of blend shapes.
+      // A skeleton without joints may still drive the weights of blend shapes.
       inheritedTarget(skeleton?.prim ?? this.#stage.at(path) ?? prim, 'skel:animationSource') ??
       inheritedTarget(prim, 'skel:animationSource');
     const animation = this.#stage.at(source ?? '');

@@ -2,10 +2,10 @@ import { splitProperty } from './prim-path.ts';
 import type { Stage } from './stage.ts';
 import type { StagePrim, StageProperty } from './stage-prim.ts';
 
-/** Connections from one node graph's interface to the next. */
+/** Maximum number of connections from one node graph's interface to the next. */
 const MAX_HOPS = 16;
 
-/** What an input of a shader gets: another shader's output, or a value. */
+/** Source of a shader's input: another shader's output, or a value. */
 export interface ShaderInput {
   shader: { prim: StagePrim; output: string } | null;
   property: StageProperty | null;

@@ -2,17 +2,17 @@ import type { Scene } from '../../mesh/scene.ts';
 import { composeMatrix, invertMatrix, multiplyMatrices, parentsOf } from '../../mesh/transform.ts';
 import { identifier } from './write-prim.ts';
 
-/** How a skin becomes a Skeleton prim: USD's joints are names in the Skeleton, not prims. */
+/** Plan for writing a skin as a Skeleton prim: USD's joints are names in the Skeleton, not prims. */
 export interface SkeletonPlan {
-  /** Node below whose prim the skeleton lies; −1: the root prim. */
+  /** Node under whose prim the skeleton is placed; −1: the root prim. */
   anchor: number;
-  /** Nodes that become joints, parents before children; those between the skin's joints among them. */
+  /** Nodes that become joints, parents before children, including those between the skin's joints. */
   nodes: number[];
   /** Joint paths, such as hips/spine. */
   paths: string[];
-  /** Joint to skeleton space when bound. */
+  /** From joint to skeleton space in the bind pose. */
   binds: Float64Array[];
-  /** Paths of the skin's joints, in its order. */
+  /** Paths of the skin's joints, in order. */
   skinJoints: string[];
 }
 
@@ -47,7 +47,7 @@ export function planSkeletons(scene: Scene): SkeletonPlan[] {
   });
 }
 
-/** Nodes that are nothing but joints: skeletons hold them, they get no prims. */
+/** Nodes that are nothing but joints: the skeleton holds them, so they get no prims. */
 export function nodesOnlyJoints(scene: Scene, plans: SkeletonPlan[]): Set<number> {
   const joints = new Set(plans.flatMap(({ nodes }) => nodes));
   const kept = new Set(plans.map(({ anchor }) => anchor));
@@ -59,7 +59,7 @@ export function nodesOnlyJoints(scene: Scene, plans: SkeletonPlan[]): Set<number
   return new Set([...joints].filter((node) => !kept.has(node)));
 }
 
-/** From the root down to the node, after −1 for the world. */
+/** Ancestors from the root down to the node, after −1 for the world. */
 function ancestors(node: number, parents: Int32Array): number[] {
   const chain: number[] = [];
   for (let at = node; at >= 0 && chain.length <= parents.length; at = parents[at]) chain.push(at);

@@ -2,20 +2,20 @@ import type { SceneSource } from '../../mesh/scene.ts';
 import { multiplyMatrices } from '../../mesh/transform.ts';
 import type { Layer } from './layer.ts';
 
-/** USD's default: centimetres. */
+/** USD's default unit: centimeters. */
 const DEFAULT_METRES = 0.01;
 const DEFAULT_RATE = 24;
 /** A quarter turn about X: +Z becomes +Y. */
 const Z_TO_Y = Float64Array.of(1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1);
 
-/** What the root layer says about units, axes and time. */
+/** The root layer's units, axes and time. */
 export interface StageMetrics {
-  /** Metres in one unit. */
+  /** Meters per unit. */
   metres: number;
   upAxis: 'y' | 'z';
-  /** Time codes in one second. */
+  /** Time codes per second. */
   rate: number;
-  /** Time code of the beginning; null: not said. */
+  /** Time code of the start; null: not stated. */
   start: number | null;
 }
 
@@ -33,7 +33,7 @@ export function stageMetrics({ metadata }: Layer): StageMetrics {
   };
 }
 
-/** The scene's note of where it came from. */
+/** Describes the scene's source. */
 export function stageSource(
   layer: Layer,
   { metres, upAxis }: StageMetrics,
@@ -50,7 +50,7 @@ export function stageSource(
   };
 }
 
-/** A matrix of the stage's units in metres; that of a root prim also turns its up-axis to +Y. */
+/** Converts a matrix from the stage's units to meters; for a root prim it also rotates the up-axis to +Y. */
 export function inMetres(
   matrix: Float64Array,
   metrics: StageMetrics,

@@ -14,24 +14,24 @@ import { movedPath } from './prim-path.ts';
 export interface Site {
   spec: PrimSpec;
   layer: Layer;
-  /** The layers among which its own arcs are looked up. */
+  /** The layers in which the layer's own arcs are resolved. */
   stack: Layer[];
-  /** Where its paths begin in its layer, and in the stage. */
+  /** Path at which it begins in its layer, and in the stage. */
   from: string;
   to: string;
 }
 
-/** A prim of the composed stage: what all layers, references, variants and classes say together. */
+/** A prim of the composed stage: the combination of all layers, references, variants and classes. */
 export class StagePrim {
   readonly path: string;
   readonly name: string;
   readonly parent: StagePrim | null;
   readonly children: StagePrim[] = [];
-  /** Opinions, the strongest first. */
+  /** Opinions, strongest first. */
   readonly sites: Site[];
-  /** One for all prims of a stage. */
+  /** Shared by all prims of a stage. */
   readonly asked: AskedProperties;
-  /** Asked for with each property. */
+  /** Cached, because it is needed for each property. */
   #typeName: string | null = null;
 
   constructor(path: string, parent: StagePrim | null, sites: Site[]) {
@@ -47,7 +47,7 @@ export class StagePrim {
     return this.#typeName;
   }
 
-  /** What a person reads: names of prims are identifiers. */
+  /** Name for display: names of prims are identifiers. */
   get displayName(): string {
     const name = this.metadata('displayName');
     return typeof name === 'string' ? name : this.name;
@@ -57,13 +57,13 @@ export class StagePrim {
     return strongest(this.sites, ({ spec }) => spec.metadata.get(name));
   }
 
-  /** Null where no layer says anything on it. */
+  /** Null if no layer has an opinion on it. */
   property(name: string): StageProperty | null {
     this.asked.add(this.typeName, name);
     return this.peek(name);
   }
 
-  /** The same without a note that it was read. */
+  /** Like `property`, without noting that it was read. */
   peek(name: string): StageProperty | null {
     const said = this.sites.flatMap((site) => {
       const spec = site.spec.properties.get(name);
@@ -72,7 +72,7 @@ export class StagePrim {
     return said.length === 0 ? null : new StageProperty(name, said);
   }
 
-  /** Names of all properties that begin so. */
+  /** Names of all properties with this prefix. */
   propertyNames(prefix: string): string[] {
     const names = new Set<string>();
     for (const { spec } of this.sites) {
@@ -81,7 +81,7 @@ export class StagePrim {
     return [...names];
   }
 
-  /** The property's numbers; a single one as one of length 1. Undefined where it has none. */
+  /** Returns the property's numbers; a single number as an array of length 1. Undefined if it has none. */
   numbers(name: string): Numbers | undefined {
     return asNumbers(this.property(name)?.value());
   }
@@ -115,19 +115,19 @@ export class StageProperty {
     return this.#said.find(({ spec }) => spec.typeName !== '')?.spec.typeName ?? '';
   }
 
-  /** Path of the layer that gives the value: what an asset path is relative to. */
+  /** Path of the layer that provides the value, to which an asset path is relative. */
   get layerPath(): string {
     const valued = this.#said.find(({ spec }) => spec.value() !== undefined);
     return (valued ?? this.#said[0]).site.layer.path;
   }
 
-  /** The value outside time, or where there is none, at the first sample. A blocked one is undefined. */
+  /** The default value or, if there is none, the first sample. A blocked value is undefined. */
   value(): UsdValue | undefined {
     const value = strongest(this.#said, ({ spec }) => spec.value() ?? spec.samples()?.value(0));
     return value === null ? undefined : value;
   }
 
-  /** Null where it does not change over time. */
+  /** Null if it does not change over time. */
   samples(): TimeSamples | null {
     for (const { spec } of this.#said) {
       const samples = spec.samples();
@@ -152,7 +152,7 @@ export class StageProperty {
   }
 }
 
-/** A number, boolean or array as numbers. */
+/** Converts a number, boolean or array to numbers. */
 export function asNumbers(value: UsdValue | undefined): Numbers | undefined {
   if (typeof value === 'number') return Float64Array.of(value);
   if (typeof value === 'boolean') return Int32Array.of(value ? 1 : 0);

@@ -4,17 +4,20 @@ import type { LayerLoader } from './layer-loader.ts';
 import { childPath } from './prim-path.ts';
 import { type Site, StagePrim } from './stage-prim.ts';
 
-/** References to references; each costs a level of the call stack. */
+/** Maximum nesting of references; each costs a level of the call stack. */
 const MAX_ARC_DEPTH = 64;
 /**
- * Materials and shaders are prims too: a node of the scene may stand for several. Eight let 50 kB of references to references
- * take the whole heap of an engine (800,000 prims, 1.2 GB).
+ * Materials and shaders are prims too, so a node of the scene may need several. With a value of eight, 50 kB of nested
+ * references could exhaust the heap of an engine (800,000 prims, 1.2 GB).
  */
 const PRIMS_PER_NODE = 3;
-/** Sets of variants that are warned of, and names of variants that a warning lists. */
+/** Maximum number of variant sets that cause a warning, and of variant names that a warning lists. */
 const MAX_SHOWN = 8;
 
-/** Composes the layers of a stage: sublayers, inherits, variants, references, payloads, specializes, in that strength. */
+/**
+ * Composes the layers of a stage: sublayers, inherits, variants, references, payloads and specializes, in that order of
+ * strength.
+ */
 export class Stage {
   readonly root: StagePrim;
   readonly layer: Layer;
@@ -24,10 +27,10 @@ export class Stage {
   readonly #prims = new Map<string, StagePrim>();
   readonly #warn: ConvertContext['warn'];
   readonly #variantSets = new Set<string>();
-  /** Opinions found so far; each prim may have many. */
+  /** Number of opinions found so far; each prim may have many. */
   #sites = 0;
 
-  /** @throws FormatError where it composes to more prims, or deeper ones, than the limits allow */
+  /** @throws FormatError if it composes to more prims, or deeper ones, than the limits allow */
   constructor(loader: LayerLoader, { limits, warn }: ConvertContext) {
     this.#warn = warn;
     this.#loader = loader;
@@ -40,7 +43,7 @@ export class Stage {
     this.#composeBelow(this.root);
   }
 
-  /** The prim at this path of the stage; null: none there. */
+  /** The prim at this path of the stage; null: none. */
   at(path: string): StagePrim | null {
     return this.#prims.get(path) ?? null;
   }
@@ -63,7 +66,7 @@ export class Stage {
     }
   }
 
-  /** Null: inactive, a class, or nothing but an `over`. */
+  /** Null: inactive, a class, or only an `over`. */
   #child(parent: StagePrim, name: string): StagePrim | null {
     const path = childPath(parent.path, name);
     const own = parent.sites.flatMap((site) => {
@@ -131,7 +134,7 @@ export class Stage {
     return found;
   }
 
-  /** One of several variants is converted; which one, the file's owner should know. */
+  /** Only one of several variants is converted; the warning tells the file's owner which one. */
   #sayVariant(set: string, variants: Map<string, PrimSpec>, chosen: string | null): void {
     const others = [...variants.keys()].filter((name) => name !== chosen);
     if (others.length === 0) return;

@@ -1,7 +1,7 @@
 import type { ConvertContext } from '../format.ts';
 import type { StagePrim } from './stage-prim.ts';
 
-/** Counts of the meshes that renderers would subdivide. */
+/** Counts the meshes that renderers would subdivide. */
 export class SubdivisionTally {
   #meshes = 0;
   #faces = 0;
@@ -9,12 +9,13 @@ export class SubdivisionTally {
   #corners = 0;
   readonly #schemes = new Set<string>();
 
-  /** @param faces of the control cage */
+  /** @param faces number of faces of the control cage */
   add(prim: StagePrim, faces: number): void {
     const scheme = prim.text('subdivisionScheme');
     const creases = prim.numbers('creaseLengths')?.length ?? 0;
     const corners = prim.numbers('cornerIndices')?.length ?? 0;
-    // Where no scheme is given USD's is Catmull-Clark; but normals, which subdivision ignores, show that polygons are meant.
+    // Without a scheme, USD's default is Catmull-Clark; but the presence of normals, which subdivision ignores, shows
+    // that polygons are meant.
     const isMeant =
       scheme === undefined
         ? creases + corners > 0 || prim.property('normals') === null
@@ -27,7 +28,7 @@ export class SubdivisionTally {
     this.#corners += corners;
   }
 
-  /** Says once what was kept of them. */
+  /** Warns once about the meshes that were kept as control cages. */
   warn(context: ConvertContext): void {
     if (this.#meshes === 0) return;
     const sharp = [

@@ -4,18 +4,18 @@ import { isStrokes } from './read-strokes.ts';
 import type { Stage } from './stage.ts';
 import { asNumbers, type StagePrim, type StageProperty } from './stage-prim.ts';
 
-/** Kinds of prims that are read. Round curves, volumes and lights from all around are not. */
+/** Prim types that are read. Round curves, volumes and dome lights are not. */
 const KNOWN_TYPES =
   /^(?:|Xform|Scope|Mesh|Cube|Sphere|Cylinder|Cone|Capsule|Plane|Material|Shader|NodeGraph|GeomSubset|Camera|SkelRoot|Skeleton|SkelAnimation|BlendShape|PointInstancer|(?:Distant|Sphere|Disk|Rect)Light)$/;
-/** Settings of renderers and pipelines: no part of the model. */
+/** Settings of renderers and pipelines, which are not part of the model. */
 const SETTINGS_TYPES =
   /^(?:Render\w*|Backdrop|Preliminary_ReferenceImage|OpenVDBAsset|Field3DAsset|GenerativeProcedural|LightFilter|Hydra\w*)$/;
-/** Schemas whose properties are read, or that only describe. */
+/** Schemas whose properties are read, or that are only descriptive. */
 const KNOWN_SCHEMAS =
   /^(?:(?:Material|Skel)BindingAPI|ShapingAPI|ShadowAPI|LightAPI|LightListAPI|GeomModelAPI|ModelAPI|MotionAPI|CollectionAPI.*|NodeDefAPI|CoordSysAPI.*|ClipsAPI|XformCommonAPI|PrimvarsAPI|VisibilityAPI|AssetPreviewsAPI|ColorSpace\w*API.*|MaterialXConfigAPI|NodeGraphNodeAPI|SceneGraphPrimAPI|ConnectableAPI|Houdini\w*|Karma\w*|Arnold\w*|Pxr\w*|Ri\w*|\w*ControlRigAPI)$/;
 /**
- * Properties that carry no shape or look: bounds, interpolation rules, motion blur, settings of renderers and user
- * interfaces, and what is warned of elsewhere (subdivision).
+ * Properties that do not affect shape or appearance: bounds, interpolation rules, motion blur, settings of renderers
+ * and user interfaces, and those with a warning elsewhere (subdivision).
  */
 const WITHOUT_MEANING = new RegExp(
   `^(?:${[
@@ -28,12 +28,12 @@ const WITHOUT_MEANING = new RegExp(
     'inbetweens:.*|ids|familyName|elementType|treatAs(?:Line|Point)|light:.*|filters|houdini:.*|bozzetto:.*',
     'userProperties:blender.*|primvars:(?:arnold|ri|karma):.*|.*:indices',
     'inputs:(?:fallback|sourceColorSpace|isSRGB|shadow:.*|angle|opacityMode|config:.*|frame:.*)',
-    // They matter only with others, which are read together with them or warned of.
+    // These matter only together with others, which are read with them or cause a warning.
     'inputs:(?:specularColor|clearcoatRoughness|file|st|in|varname|wrapS|wrapT|scale|bias)',
     'angle|focusDistance|fStop',
   ].join('|')})$`,
 );
-/** Values that switch a property off. */
+/** Values at which a property has no effect. */
 const DEFAULTS: Readonly<Record<string, number>> = {
   'inputs:displacement': 0,
   'inputs:diffuse': 1,
@@ -45,18 +45,18 @@ const DEFAULTS: Readonly<Record<string, number>> = {
   horizontalApertureOffset: 0,
   verticalApertureOffset: 0,
 };
-/** Changes over time that become animations, or are warned of where they are met. */
+/** Changes over time that become animations, or that cause a warning where they are read. */
 const READ_OVER_TIME =
   /^(?:xformOp:.*|points|normals|primvars:normals|extent|velocities|accelerations|faceVertex\w+|holeIndices|translations|rotations|scales|blendShapeWeights)$/;
 const PREVIEW_SHADERS = /^(?:UsdPreviewSurface|UsdUVTexture|UsdTransform2d|UsdPrimvarReader_\w+)$/;
-/** Samples, and values of each, that are compared to tell whether something changes. */
+/** Number of samples, and of values in each, that are compared to detect changes. */
 const COMPARED = 8;
 const COMPARED_VALUES = 1000;
 
 /**
- * Notes what a stage holds and nothing asked for. A property counts as read where one of that name was asked for on any
- * prim of the same type: instances of one mesh are read once.
- * @param isLeftOut prims that are left out with all below them, with a warning
+ * Notes content of a stage that was never requested. A property counts as read if one of that name was requested on any
+ * prim of the same type, because instances of one mesh are read once.
+ * @param isLeftOut whether a prim is left out with its descendants, with a warning
  */
 export function noteUnread(
   stage: Stage,
@@ -82,7 +82,7 @@ function notePrim(prim: StagePrim, stage: Stage, { unread }: ConvertContext): vo
     unread.note('element', typeName);
     return;
   }
-  // Shaders for renderers, beside the preview's.
+  // Shaders for renderers, in addition to the preview's.
   if (typeName === 'Shader' && !PREVIEW_SHADERS.test(shaderId(prim) ?? '')) return;
   const schemas = prim.metadata('apiSchemas');
   for (const schema of Array.isArray(schemas) ? schemas : [])
@@ -121,7 +121,7 @@ function shaderId(prim: StagePrim): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-/** What a material is made of; materials within it are looked at by themselves. */
+/** Descendants of a material; materials inside it are checked separately. */
 function below(material: StagePrim): StagePrim[] {
   const found: StagePrim[] = [];
   const open = [material];
@@ -173,7 +173,7 @@ function isDefault(name: string, property: StageProperty): boolean {
   return standard !== undefined && number !== undefined && number[0] === standard;
 }
 
-/** Whole namespaces, such as `physics:*`; primvars and inputs by their names. */
+/** Whole namespaces, such as `physics:*`; primvars and inputs by name. */
 function shownName(name: string): string {
   const colon = name.indexOf(':');
   if (colon < 0 || name.startsWith('primvars:') || name.startsWith('inputs:')) return name;

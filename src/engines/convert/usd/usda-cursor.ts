@@ -23,7 +23,7 @@ const IN_NAME = Uint8Array.from({ length: 256 }, (_, c) =>
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r' };
 const POWERS = Float64Array.from({ length: 23 }, (_, i) => 10 ** i);
 
-/** Walks through USD text by bytes; nothing is split or copied but the words asked for. */
+/** Moves through USD text byte by byte; only requested words are copied. */
 export class UsdaCursor {
   readonly bytes: Uint8Array;
   at = 0;
@@ -33,7 +33,7 @@ export class UsdaCursor {
     this.bytes = bytes;
   }
 
-  /** The next byte that is neither blank nor comment; 0 at the end. */
+  /** The next byte that is neither white space nor part of a comment; 0 at the end. */
   peek(): number {
     const { bytes } = this;
     for (;;) {
@@ -46,19 +46,19 @@ export class UsdaCursor {
     }
   }
 
-  /** Steps over this character, if it is next. */
+  /** Skips this character if it is next. */
   accept(character: string): boolean {
     if (this.peek() !== character.charCodeAt(0)) return false;
     this.at++;
     return true;
   }
 
-  /** @throws FormatError where another is next */
+  /** @throws FormatError if another character is next */
   expect(character: string): void {
     if (!this.accept(character)) throw this.error(`"${character}" is missing`);
   }
 
-  /** A name, or '' where none is next. */
+  /** A name, or '' if none is next. */
   name(): string {
     this.peek();
     const start = this.at;
@@ -66,7 +66,7 @@ export class UsdaCursor {
     return this.#text(start, this.at);
   }
 
-  /** Looks at the name that is next without stepping over it. */
+  /** Returns the next name without moving past it. */
   peekName(): string {
     const before = this.at;
     const name = this.name();
@@ -98,7 +98,7 @@ export class UsdaCursor {
     return raw.replace(/\\(.)/gs, (_, escaped: string) => ESCAPES[escaped] ?? escaped);
   }
 
-  /** An asset path between @ and @, or between @@@ and @@@ where it holds an @. */
+  /** An asset path between @ and @, or between @@@ and @@@ if it contains an @. */
   asset(): string {
     this.expect('@');
     const triple = this.bytes[this.at] === AT && this.bytes[this.at + 1] === AT;
@@ -109,7 +109,7 @@ export class UsdaCursor {
     return this.#text(start, end).replaceAll('\\@@@', '@@@');
   }
 
-  /** What stands between < and >. */
+  /** The text between < and >. */
   path(): string {
     this.expect('<');
     const end = this.#find('>', this.at);
@@ -118,7 +118,7 @@ export class UsdaCursor {
     return text;
   }
 
-  /** A number, `inf`, `nan`, or `true` and `false` as 1 and 0. Exact where it has up to 15 digits, as those of exporters have. */
+  /** A number, `inf`, `nan`, or `true` and `false` as 1 and 0. Exact for up to 15 digits, as exporters write them. */
   number(): number {
     const first = this.peek();
     const { bytes } = this;

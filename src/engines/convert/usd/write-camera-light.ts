@@ -4,7 +4,7 @@ import type { PrimBuilder } from './write-prim.ts';
 /** Height of a film frame, in tenths of a unit; only its ratio to the focal length matters. */
 const FRAME = 24;
 const DEFAULT_ASPECT = 1.5;
-/** A lamp has a size in USD; its brightness is normalised by it. */
+/** A light has a size in USD, by which its brightness is normalized. */
 const LAMP_RADIUS = 0.01;
 
 /** Writes a camera's lens into a Camera prim. */
@@ -19,7 +19,7 @@ export function writeCamera(prim: PrimBuilder, camera: Camera): void {
   prim.set('clippingRange', 'float2', Float32Array.of(camera.near, camera.far ?? 1e6));
 }
 
-/** Schema of a light's prim. */
+/** Returns the schema of a light's prim. */
 export function lightType({ kind }: Light): string {
   return kind === 'directional' ? 'DistantLight' : 'SphereLight';
 }

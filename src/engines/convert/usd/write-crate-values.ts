@@ -22,7 +22,7 @@ import {
 } from './crate-types.ts';
 import type { TimeSamples, UsdValue } from './layer.ts';
 
-/** Crate type numbers of the types that are written; vectors by what they consist of. */
+/** Crate type numbers of the types that are written; vectors by their components. */
 const TYPES: readonly [RegExp, type: number, store: 'i32' | 'f16' | 'f32' | 'f64'][] = [
   [/^int$/, 3, 'i32'],
   [/^float$/, 8, 'f32'],
@@ -36,27 +36,27 @@ const TYPES: readonly [RegExp, type: number, store: 'i32' | 'f16' | 'f32' | 'f64
   [/^(?:float4|color4f)$/, 28, 'f32'],
 ];
 
-/** Flag of a list operation: its items are explicit, and no other lists are merged with them. */
+/** Flag of a list operation: its items are explicit, and not merged with other lists. */
 const EXPLICIT = 3;
 const PREPENDED = 32;
 
-/** Low and high word of a value, as the fields table holds it. */
+/** Low and high word of a value, as in the fields table. */
 export type Words = [low: number, high: number];
 
-/** Small values that are remembered at a time: an animation may have millions that never come again. */
+/** Number of small values that are cached at a time: an animation may have millions that never repeat. */
 const MOST_REMEMBERED = 200_000;
 
-/** Encodes values into a crate's data; a value that comes again is written once. */
+/** Encodes values into a crate's data; a repeated value is written once. */
 export class CrateValueWriter {
   readonly #output: CrateOutput;
   readonly #token: (text: string) => number;
   readonly #string: (text: string) => number;
-  /** Small values, by what is in them. */
+  /** Small values, keyed by content. */
   readonly #small = new Map<string, Words>();
-  /** Large arrays, by themselves: instances share them. */
+  /** Large arrays, keyed by identity, because instances share them. */
   readonly #large = new WeakMap<object, Words>();
 
-  /** @param token index of a token, and @param string of a string, in their tables */
+  /** @param token returns the index of a token in its table, @param string that of a string */
   constructor(
     output: CrateOutput,
     token: (text: string) => number,
@@ -67,7 +67,7 @@ export class CrateValueWriter {
     this.#string = string;
   }
 
-  /** @param typeName such as point3f[]; the value must be of its kind */
+  /** @param typeName such as point3f[]; the value must match */
   value(typeName: string, value: UsdValue): Words {
     const isArray = typeName.endsWith('[]');
     const type = isArray ? typeName.slice(0, -2) : typeName;
@@ -108,7 +108,7 @@ export class CrateValueWriter {
     const times = this.#times(samples.times);
     const output = this.#output;
     output.align();
-    // Each jump leads over itself to what follows at once.
+    // Each jump skips itself to the data that follows immediately.
     const at = output.u64(8);
     output.u32(times);
     output.u64(8, count);
@@ -205,7 +205,7 @@ export class CrateValueWriter {
   }
 }
 
-/** Numbers an element of the vector types. */
+/** Components per element of each vector type. */
 const WIDTHS: Record<number, number> = { 15: 16, 17: 4, 20: 2, 23: 3, 24: 3, 25: 3, 28: 4 };
 
 function inlined(type: number, value: number): Words {
@@ -214,7 +214,7 @@ function inlined(type: number, value: number): Words {
 
 function stored(store: 'i32' | 'f16' | 'f32' | 'f64', values: ArrayLike<number>): Uint8Array {
   if (store === 'f32') {
-    // Taken over as it is: what comes here is not changed any more.
+    // Used without a copy, because these arrays no longer change.
     const floats = values instanceof Float32Array ? values : Float32Array.from(values);
     return new Uint8Array(floats.buffer, floats.byteOffset, floats.byteLength);
   }
@@ -225,14 +225,14 @@ function stored(store: 'i32' | 'f16' | 'f32' | 'f64', values: ArrayLike<number>)
 
 const scratch = new DataView(new ArrayBuffer(4));
 
-/** IEEE 754 binary16 of a number, rounded to the nearest. */
+/** Converts a number to IEEE 754 binary16, rounded to the nearest. */
 function halfBits(value: number): number {
   scratch.setFloat32(0, value);
   const bits = scratch.getUint32(0);
   const sign = (bits >>> 16) & 0x8000;
   const magnitude = Math.abs(value);
   if (magnitude >= 65520) return sign | 0x7c00;
-  // Below the smallest normal number the steps are all 2^−24.
+  // Below the smallest normal number all steps are 2^−24.
   if (magnitude < 2 ** -14) return sign | Math.round(magnitude * 2 ** 24);
   const exponent = (bits >>> 23) & 0xff;
   const rounded = ((exponent - 112) << 10) + (((bits & 0x7fffff) + 0x1000) >> 13);

@@ -6,7 +6,7 @@ import { CrateValueWriter, type Words } from './write-crate-values.ts';
 
 const HEADER_SIZE = 88;
 const SECTION_NAME = 16;
-/** 0.8.0 is what USD writes by default since 2019. */
+/** USD has written 0.8.0 by default since 2019. */
 const VERSION = [0, 8, 0];
 
 const ATTRIBUTE = 1;
@@ -15,21 +15,21 @@ const PSEUDO_ROOT = 7;
 const RELATIONSHIP = 8;
 const SPECIFIERS = ['def', 'over', 'class'];
 
-/** Types of metadata that are not what their value's kind says (string: token, number: double). */
+/** Metadata types that differ from the default for their value (string: token, number: double). */
 const METADATA_TYPES: Record<string, string> = {
   documentation: 'string',
   displayName: 'string',
   elementSize: 'int',
 };
 
-/** Writes a layer as a crate (.usdc) file: the bytes in parts, large arrays among them as they were handed in. */
+/** Writes a layer as a crate (.usdc) file: the bytes in parts, with large arrays as they were passed in. */
 export function writeCrate(layer: Layer): Uint8Array[] {
   return new CrateWriter().write(layer);
 }
 
 class CrateWriter {
   readonly #output = new CrateOutput();
-  /** The first is never used: a property's name is stored as its negated index, which 0 has none of. */
+  /** The first token is never used: a property's name is stored as its negated index, which does not work for 0. */
   readonly #tokens = new Map<string, number>([[';-)', 0]]);
   readonly #strings = new Map<string, number>();
   readonly #values = new CrateValueWriter(
@@ -66,7 +66,7 @@ class CrateWriter {
     return this.#output.parts();
   }
 
-  /** Depth first: a prim, its properties, its children; each with the way to its next sibling. */
+  /** Depth first: a prim, its properties, its children; each with the distance to its next sibling. */
   #addPaths(prim: PrimSpec, path: string, name: string, hasSibling: boolean): void {
     const properties = [...prim.properties.keys()];
     const children = [...prim.children];
@@ -89,7 +89,7 @@ class CrateWriter {
     return index;
   }
 
-  /** In the order of the paths, so that spec and path numbers are the same. */
+  /** In the order of the paths, so that spec and path indices are equal. */
   #addSpecs(prim: PrimSpec, path: string, metadata: Dictionary): void {
     const fields: [string, Words][] = [];
     const isRoot = path === '/';
@@ -162,7 +162,7 @@ class CrateWriter {
     return index;
   }
 
-  /** The table's entries end with a NUL, so none can hold one. */
+  /** The table's entries end with NUL, so a token cannot contain one. */
   #token(given: string): number {
     const text = given.replaceAll('\0', '');
     const index = this.#tokens.get(text) ?? this.#tokens.size;
@@ -170,7 +170,7 @@ class CrateWriter {
     return index;
   }
 
-  /** The strings table holds tokens: its n-th string is the n-th key here. */
+  /** The strings table contains tokens: its n-th string is the n-th key here. */
   #string(given: string): number {
     const text = given.replaceAll('\0', '');
     this.#token(text);

@@ -21,7 +21,7 @@ import {
 import { writeStrokes } from './write-strokes.ts';
 import { writeTransform } from './write-xform.ts';
 
-/** Turns a scene into one USD layer: metres, +Y up, one default prim. */
+/** Converts a scene to one USD layer: meters, +Y up, one default prim. */
 export class LayerBuilder {
   readonly #scene: Scene;
   readonly #context: ConvertContext;
@@ -54,7 +54,7 @@ export class LayerBuilder {
       'Model',
     );
     const materials = primSpec('def', 'Scope');
-    // Its name is taken before a node can have it, and it is written after them.
+    // Its name is reserved before any node can use it, and it is written after the nodes.
     main.spec.children.set('Materials', materials);
     const scope = new PrimBuilder(materials, `${main.path}/Materials`);
     this.#materials = scene.materials.map((material) =>
@@ -75,7 +75,10 @@ export class LayerBuilder {
     return { path: '', metadata: this.#metadata(defaultPrim), root: root.spec };
   }
 
-  /** A single empty root is the default prim itself: a scene read and written again keeps its depth. */
+  /**
+   * A single empty root becomes the default prim itself, so that a scene keeps its depth when it is read and written
+   * again.
+   */
   #topNode(): number | null {
     const { roots, nodes } = this.#scene;
     const [top] = roots;
@@ -106,7 +109,10 @@ export class LayerBuilder {
     return metadata;
   }
 
-  /** A node with one thing and nothing below is that thing's prim; others are an Xform with their things in it. */
+  /**
+   * A node with one item and no children becomes that item's prim; other nodes become an Xform that contains their
+   * items.
+   */
   async #addNode(parent: PrimBuilder, index: number): Promise<void> {
     if (this.#onlyJoints.has(index)) return;
     const scene = this.#scene;
@@ -135,7 +141,7 @@ export class LayerBuilder {
     for (const child of node.children) await this.#addNode(prim, child);
   }
 
-  /** Whether a node holds one skeleton's joints and nothing else, so that it can be the Skeleton prim itself. */
+  /** Whether a node holds only one skeleton's joints, so that it can be the Skeleton prim itself. */
   #isSkeleton(index: number): boolean {
     const node = this.#scene.nodes[index];
     const isFull =

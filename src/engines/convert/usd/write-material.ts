@@ -8,13 +8,16 @@ import { identifier, type PrimBuilder } from './write-prim.ts';
 
 const WRAPS: Record<Wrap, string> = { repeat: 'repeat', clamp: 'clamp', mirror: 'mirror' };
 
-/** An image as it lies in the package. */
+/** An image in the package. */
 export interface PackagedImage {
   path: string;
   bytes: Uint8Array;
 }
 
-/** The scene's images as PNG or JPEG, which is what USDZ allows; null where one cannot be that. */
+/**
+ * Converts the scene's images to PNG or JPEG, which are the formats that USDZ allows; null if an image cannot be
+ * converted.
+ */
 export async function packageImages(
   scene: Scene,
   context: ConvertContext,
@@ -115,7 +118,7 @@ function writeExtensions(surface: PrimBuilder, material: Material, context: Conv
   }
 }
 
-/** The texture shaders of one material; a UV set's reader is shared by them. */
+/** Creates the texture shaders of one material, which share one reader per UV set. */
 class TextureNetwork {
   readonly #prim: PrimBuilder;
   readonly #images: (PackagedImage | null)[];
@@ -126,7 +129,7 @@ class TextureNetwork {
     this.#images = images;
   }
 
-  /** Null: there is none, or its image could not be packaged. */
+  /** Null: there is no texture, or its image could not be packaged. */
   texture(
     name: string,
     use: TextureUse | null,
@@ -159,7 +162,7 @@ class TextureNetwork {
       .child('Shader', `${name}Transform`)
       .setUniform('info:id', 'token', 'UsdTransform2d');
     const { offset, rotation, scale } = transform;
-    // The inverse of what the reader does: see texture-reader.ts.
+    // The inverse of the reader's transform: see texture-reader.ts.
     const translation = Float32Array.of(
       offset[0] + scale[1] * Math.sin(rotation),
       1 - offset[1] - scale[1] * Math.cos(rotation),

@@ -5,13 +5,13 @@ import type { Scene } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
 import type { PrimBuilder } from './write-prim.ts';
 
-/** What a mesh is written as: made once, so that its instances share the arrays in the file. */
+/** The written form of a mesh, created once so that its instances share the arrays in the file. */
 export interface MeshArrays {
   faceVertexCounts: Int32Array;
   faceVertexIndices: Int32Array;
   points: Float32Array;
   extent: Float32Array;
-  /** Name, type, values, and what they lie on. */
+  /** Name, type, values, and interpolation. */
   layers: {
     name: string;
     typeName: string;
@@ -19,7 +19,7 @@ export interface MeshArrays {
     indices: Int32Array | null;
     interpolation: string;
   }[];
-  /** Faces of each material, where there are several. */
+  /** Faces of each material, if there are several. */
   subsets: Map<number, Int32Array>;
   /** Material of the whole mesh, or of most of its faces; −1: none. */
   material: number;
@@ -41,7 +41,7 @@ export function writeMesh(
   prim.set('faceVertexCounts', 'int[]', arrays.faceVertexCounts);
   prim.set('faceVertexIndices', 'int[]', arrays.faceVertexIndices);
   prim.set('points', 'point3f[]', arrays.points);
-  // Without it a viewer would round the mesh off (USD's default is Catmull-Clark).
+  // Without it a viewer would smooth the mesh (USD's default is Catmull-Clark).
   prim.setUniform('subdivisionScheme', 'token', 'none');
   for (const { name, typeName, values, indices, interpolation } of arrays.layers) {
     prim.set(name, typeName, values, { interpolation });
@@ -63,7 +63,7 @@ function bind(prim: PrimBuilder, material: string): void {
   prim.apply('MaterialBindingAPI').relate('material:binding', [material]);
 }
 
-/** Lays out a mesh's arrays as USD has them. */
+/** Converts a mesh to USD's arrays. */
 export function meshArrays(mesh: PolygonMesh, context: ConvertContext): MeshArrays {
   const faces = mesh.faceOffsets.length - 1;
   const faceVertexCounts = new Int32Array(faces);
@@ -100,7 +100,7 @@ export function uvPrimvar(set: number): string {
   return set === 0 ? 'primvars:st' : `primvars:st${set}`;
 }
 
-/** On vertices where they are that already; else corner by corner with an index. */
+/** Per vertex if the layer already is, otherwise per corner with an index. */
 function placed(mesh: PolygonMesh, { indices }: CornerLayer) {
   if (isOnVertices(mesh, indices)) return { indices: null, interpolation: 'vertex' };
   return {
@@ -109,7 +109,7 @@ function placed(mesh: PolygonMesh, { indices }: CornerLayer) {
   };
 }
 
-/** `normals` cannot have an index; the primvar of that name could, but few readers look for it. */
+/** `normals` cannot have an index; the primvar of that name could, but few readers support it. */
 function normalLayer(mesh: PolygonMesh, normals: CornerLayer): MeshArrays['layers'][number] {
   const common = { name: 'normals', typeName: 'normal3f[]', indices: null };
   const vertices = mesh.positions.length / 3;
@@ -141,7 +141,7 @@ function colorLayers(mesh: PolygonMesh, colors: CornerLayer): MeshArrays['layers
   return layers;
 }
 
-/** Also where each has an array of its own that says the same. */
+/** Also if each has a separate array with the same content. */
 function isOnVertices({ corners, positions }: PolygonMesh, indices: Uint32Array): boolean {
   if (indices === corners) return true;
   for (let c = 0; c < corners.length; c++) if (indices[c] !== corners[c]) return false;

@@ -13,7 +13,8 @@ export class PrimBuilder {
   }
 
   /**
-   * Adds a child. Its name becomes an identifier that is free here; where that changes it, it is kept as `displayName`.
+   * Adds a child. Its name becomes an identifier that is unique here; if that changes the name, the original is kept as
+   * `displayName`.
    */
   child(typeName: string, name: string, fallback = typeName): PrimBuilder {
     const wanted = identifier(name === '' ? fallback : name);
@@ -42,13 +43,13 @@ export class PrimBuilder {
     return this.set(name, typeName, value, { variability: 'uniform' });
   }
 
-  /** Adds an attribute with values over time, besides the one outside time. */
+  /** Adds an attribute with values over time, in addition to the default value. */
   setSamples(name: string, typeName: string, value: UsdValue, samples: TimeSamples | null): this {
     this.#add(name, { typeName, value: () => value, samples: () => samples });
     return this;
   }
 
-  /** Adds an input that gets what another prim puts out. */
+  /** Adds an input that is connected to another prim's output. */
   connect(name: string, typeName: string, target: string): this {
     this.#add(name, { typeName, targets: [target] });
     return this;
@@ -65,7 +66,7 @@ export class PrimBuilder {
     return this;
   }
 
-  /** Says that an API schema's properties are used. */
+  /** States that an API schema's properties are used. */
   apply(schema: string): this {
     const schemas = (this.spec.metadata.get('apiSchemas') as string[] | undefined) ?? [];
     if (!schemas.includes(schema)) this.spec.metadata.set('apiSchemas', [...schemas, schema]);
@@ -85,7 +86,7 @@ export class PrimBuilder {
   }
 }
 
-/** Letters, digits and underscores, beginning with no digit: what USD takes as a name everywhere. */
+/** Letters, digits and underscores, not starting with a digit: a valid name everywhere in USD. */
 export function identifier(name: string): string {
   const plain = name
     .normalize('NFKD')

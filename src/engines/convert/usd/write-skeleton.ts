@@ -7,7 +7,7 @@ import type { PlayedChannel } from './played-animation.ts';
 import type { SkeletonPlan } from './skeleton-plan.ts';
 import type { PrimBuilder } from './write-prim.ts';
 
-/** A mesh's blend shapes as an animation drives them. */
+/** A mesh's blend shapes that an animation drives. */
 export interface DrivenShapes {
   /** Names that are unique in the animation. */
   names: string[];
@@ -15,7 +15,7 @@ export interface DrivenShapes {
   channel: PlayedChannel | undefined;
 }
 
-/** Fills a Skeleton prim, and writes its animation where something drives it. */
+/** Fills a Skeleton prim, and writes its animation if anything drives it. */
 export function writeSkeleton(
   skeleton: PrimBuilder,
   plan: SkeletonPlan,
@@ -47,7 +47,7 @@ export function writeSkeleton(
   }
 }
 
-/** Ties a mesh to its skeleton. */
+/** Connects a mesh to its skeleton. */
 export function writeSkinning(
   prim: PrimBuilder,
   skinning: Skinning,
@@ -62,14 +62,14 @@ export function writeSkinning(
   prim.set('primvars:skel:jointWeights', 'float[]', skinning.weights, metadata);
 }
 
-/** What one morph target is written as: only the points that move. */
+/** The written form of a morph target: only the points that move. */
 export interface ShapeArrays {
   offsets: Float32Array;
   normalOffsets: Float32Array | null;
   pointIndices: Int32Array;
 }
 
-/** Lays out a mesh's morph targets as USD has them. */
+/** Converts a mesh's morph targets to USD's arrays. */
 export function shapeArrays(mesh: PolygonMesh): ShapeArrays[] {
   return mesh.morphTargets.map((target) => {
     const moved = movedVertices(target);
@@ -95,7 +95,7 @@ export function writeBlendShapes(prim: PrimBuilder, shapes: ShapeArrays[], names
   prim.relate('skel:blendShapeTargets', paths);
 }
 
-/** Writes the weights of blend shapes, over time where a channel has keys. */
+/** Writes the weights of blend shapes, over time if a channel has keys. */
 export function writeShapeWeights(animation: PrimBuilder, shapes: DrivenShapes[]): void {
   if (shapes.length === 0) return;
   animation.setUniform(
@@ -144,7 +144,7 @@ function writeJointKeys(
   }
 }
 
-/** Samples at the times of all keys together; null: there are none. */
+/** Samples at the times of all keys combined; null: there are none. */
 function union(keys: (LinearKeys | null)[], value: (time: number) => Numbers): TimeSamples | null {
   const times = new Set<number>();
   for (const key of keys) for (const time of key?.times ?? []) times.add(time);

@@ -4,11 +4,14 @@ import { type Strokes, shownColors, strokesOfVertices } from '../../mesh/strokes
 import { CONTENT } from './marks.ts';
 import type { PrimBuilder } from './write-prim.ts';
 
-/** How thick points and lines are drawn, of the diagonal of what holds them: without a width they are drawn a metre thick. */
+/**
+ * Thickness of points and lines as a fraction of the bounding box's diagonal: without a width they are drawn one meter
+ * thick.
+ */
 const WIDTH = 1 / 300;
 const NONE = new Uint32Array(0);
 
-/** Writes the points and lines of a mesh as prims below its node: Points, and BasisCurves of straight pieces. */
+/** Writes the points and lines of a mesh as prims below its node: Points, and BasisCurves of straight segments. */
 export function writeStrokes(
   prim: PrimBuilder,
   { name, strokes = [] }: SceneMesh,
@@ -55,7 +58,10 @@ function write(prim: PrimBuilder, { positions, colors }: Strokes, order: Uint32A
     prim.set('primvars:displayOpacity', 'float[]', alpha, { interpolation });
 }
 
-/** Lines of which each begins where the one before ends, joined: vertices one after another, and how many each has. */
+/**
+ * Joins lines that each begin where the previous one ends: vertices in order, and the number of vertices of each
+ * polyline.
+ */
 function polylines(lines: Uint32Array): { order: Uint32Array; counts: Int32Array } {
   const order: number[] = [];
   const counts: number[] = [];

@@ -8,12 +8,12 @@ import { LayerBuilder } from './write-layer.ts';
 import { packageImages } from './write-material.ts';
 import { identifier } from './write-prim.ts';
 
-/** What the USDZ specification asks for, so that files can be mapped into memory. */
+/** Alignment that the USDZ specification requires, so that files can be mapped into memory. */
 const ALIGNMENT = 64;
 
 /**
- * Writes a USDZ package: one crate and its textures, stored. A crate and not text: a million triangles are 25 MB instead
- * of 90 MB that nothing compresses, and no number is rounded.
+ * Writes a USDZ package: one crate and its textures, stored uncompressed. A crate rather than text, because a million
+ * triangles take 25 MB instead of 90 MB (which USDZ may not compress), and no number is rounded.
  */
 export async function writeUsdz(
   given: Scene,

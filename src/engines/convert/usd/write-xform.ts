@@ -11,7 +11,7 @@ const OPS: readonly [path: Path, name: string, typeName: string, neutral: number
   ['scale', 'xformOp:scale', 'float3', [1, 1, 1]],
 ];
 
-/** Writes a node's transform, and its keys, as xformOps; what changes nothing is left out. */
+/** Writes a node's transform, and its keys, as xformOps; ops without an effect are left out. */
 export function writeTransform(
   prim: PrimBuilder,
   node: SceneNode,
@@ -20,7 +20,7 @@ export function writeTransform(
   const { transform } = node;
   const keysOf = (path: Path) => channels.find((channel) => channel.path === path);
   const order: string[] = [];
-  // A matrix has no parts that could be animated one by one.
+  // A matrix has no parts that could be animated separately.
   if (transform.matrix !== null && channels.every(({ path }) => path === 'weights')) {
     prim.set('xformOp:transform', 'matrix4d', Float64Array.from(transform.matrix));
     order.push('xformOp:transform');

@@ -3,13 +3,13 @@ import type { Numbers, TimeSamples } from './layer.ts';
 import { asNumbers, type StagePrim, type StageProperty } from './stage-prim.ts';
 
 const INVERT = '!invert!';
-/** Keys are added where a rotation turns further than this between two: the short way round would be another. */
+/** Keys are added if a rotation turns further than this between two keys, because the shorter path would differ. */
 const MAX_TURN = 60;
 const MAX_ADDED_KEYS = 720;
 
 /** One step of a prim's transform. */
 interface XformOp {
-  /** Such as translate or rotateXYZ. */
+  /** For example translate or rotateXYZ. */
   kind: string;
   inverted: boolean;
   property: StageProperty;
@@ -19,7 +19,7 @@ interface XformOp {
 /** A prim's own transform, which may change over time. */
 export class XformOps {
   readonly #ops: XformOp[];
-  /** Whether it does not build upon the parent's. */
+  /** Whether it ignores the parent's transform. */
   readonly resetsStack: boolean;
 
   constructor(prim: StagePrim) {
@@ -41,7 +41,7 @@ export class XformOps {
     });
   }
 
-  /** Time codes of all keys, ascending; empty: it does not change. */
+  /** Time codes of all keys, ascending; empty: constant. */
   times(): Float64Array {
     const times = new Set<number>();
     for (const { kind, samples } of this.#ops) {
@@ -52,7 +52,7 @@ export class XformOps {
     return Float64Array.from(times).sort();
   }
 
-  /** Column-major, for column vectors; null time: outside time. */
+  /** Column-major, for column vectors; null time: the default value. */
   matrix(time: number | null): Float64Array {
     let matrix = scaling([1, 1, 1]);
     for (const { kind, inverted, property, samples } of this.#ops) {
@@ -69,7 +69,7 @@ export class XformOps {
   }
 }
 
-/** Between two samples linear (quaternions: normalised), before the first and after the last held. */
+/** Linear between two samples (quaternions: normalized), constant before the first and after the last. */
 export function valueAt(
   samples: TimeSamples,
   time: number,
@@ -130,7 +130,7 @@ function matrixOf(kind: string, v: Numbers): Float64Array {
   }
 }
 
-/** About one axis, or about three, the first named one first. */
+/** A rotation about one axis, or about three, the first named one first. */
 function rotation(axes: string, degrees: Numbers): Float64Array {
   let matrix = scaling([1, 1, 1]);
   for (const axis of axes) {

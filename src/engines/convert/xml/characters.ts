@@ -10,8 +10,8 @@ const NAMED: Readonly<Record<string, string>> = {
 const decoder = new TextDecoder();
 
 /**
- * Text of the bytes from `start` to before `end` with its references resolved: XML's five and character numbers. Comments
- * and processing instructions are left out, CDATA sections taken as they are.
+ * Decodes the bytes from `start` to before `end`, with references resolved: XML's five entities and numeric references.
+ * Comments and processing instructions are left out, CDATA sections are used unchanged.
  * @throws FormatError at any other entity: none is ever expanded
  */
 export function decodeText(bytes: Uint8Array, start: number, end: number): string {
@@ -38,7 +38,10 @@ function resolveReferences(text: string): string {
   );
 }
 
-/** The text with what would be markup in an element or attribute replaced by references; control characters go. */
+/**
+ * Escapes text for an element or attribute by replacing markup characters with references; control characters are
+ * removed.
+ */
 export function escapeText(text: string): string {
   return text
     .toWellFormed()

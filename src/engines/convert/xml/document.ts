@@ -3,15 +3,18 @@ import { decodeText } from './characters.ts';
 import { NumberReader } from './number-reader.ts';
 import { CLOSE, END, XmlScanner } from './scanner.ts';
 
-/** An element of an `XmlDocument`: its number, in document order. The root element is 0. */
+/** An element of an `XmlDocument`: its index, in document order. The root element is 0. */
 export type Element = number;
 
-/** 1M `<p>` of one polygon each are the most that a sensible COLLADA file has; at 8 M the tables take 350 MB. */
+/**
+ * A large but reasonable COLLADA file has 1M `<p>` elements of one polygon each; at 8 M elements the tables take 350
+ * MB.
+ */
 const MOST_ELEMENTS = 8e6;
 
 /**
- * A document as a tree in number tables: 28 bytes an element and 12 an attribute, no object for either. Text stays in
- * the document's bytes until it is asked for, so that 100 MB of numbers are read in place.
+ * A document as a tree in numeric tables: 28 bytes per element and 12 per attribute, without objects for either. Text
+ * stays in the document's bytes until it is requested, so that 100 MB of numbers are read in place.
  */
 export class XmlDocument {
   readonly #bytes: Uint8Array;
@@ -21,7 +24,7 @@ export class XmlDocument {
   /** Name, start and end of the value. */
   readonly #attributes: IntegerTable = new IntegerTable(3);
 
-  /** @throws FormatError where it is not well-formed, nested too deep, or has more than 8 M elements */
+  /** @throws FormatError if it is not well-formed, nested too deeply, or has more than 8 M elements */
   constructor(bytes: Uint8Array, context: Pick<ConvertContext, 'limits' | 'warn'>) {
     const scanner = new XmlScanner(bytes, context);
     this.#bytes = scanner.bytes;
@@ -59,7 +62,7 @@ export class XmlDocument {
     return this.#elements.rows[element * 7 + PARENT];
   }
 
-  /** Children in order; of one name where it is given. */
+  /** Children in order; only those of one name if it is given. */
   children(element: Element, name?: string): Element[] {
     const found: Element[] = [];
     const { rows } = this.#elements;
@@ -70,7 +73,7 @@ export class XmlDocument {
     return found;
   }
 
-  /** First child of that name, or the first below it along the path of names; null: none. */
+  /** First child of that name, or the first descendant along the path of names; null: none. */
   child(element: Element, ...path: string[]): Element | null {
     let at: Element = element;
     for (const name of path) {
@@ -97,7 +100,7 @@ export class XmlDocument {
     return null;
   }
 
-  /** Text between the element's tags, trimmed; empty where it has children. */
+  /** Text between the element's tags, trimmed; empty if it has children. */
   text(element: Element): string {
     const { rows } = this.#elements;
     if (rows[element * 7 + FIRST_CHILD] >= 0) return '';
@@ -108,7 +111,7 @@ export class XmlDocument {
     ).trim();
   }
 
-  /** Length of the element's text in bytes; a list of numbers has at most half as many, rounded up. */
+  /** Length of the element's text in bytes; a list has at most half as many numbers, rounded up. */
   textLength(element: Element): number {
     const { rows } = this.#elements;
     return rows[element * 7 + CONTENT_END] - rows[element * 7 + CONTENT_START];
@@ -121,7 +124,7 @@ export class XmlDocument {
     const end = rows[element * 7 + CONTENT_END];
     if (this.#bytes.subarray(start, end).indexOf(60) < 0)
       return new NumberReader(this.#bytes, start, end);
-    // A comment or a CDATA section among the numbers.
+    // There is a comment or a CDATA section among the numbers.
     const plain = new TextEncoder().encode(this.text(element));
     return new NumberReader(plain, 0, plain.length);
   }

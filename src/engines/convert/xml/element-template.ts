@@ -1,11 +1,11 @@
 /**
- * An element with numbers for attributes, these in this order and nothing else, the way that writers repeat it a million
- * times: `XmlScanner.take` compares its bytes instead of looking up its names.
+ * An element whose attributes are numbers, in this order and without others, which writers repeat a million times:
+ * `XmlScanner.matchNext` compares its bytes instead of looking up its names.
  */
 export class ElementTemplate {
-  /** What stands before each number: `<vertex x="`, `" y="`, … */
+  /** The bytes before each number: `<vertex x="`, `" y="`, … */
   readonly pieces: readonly Uint8Array[];
-  /** The numbers taken last. */
+  /** The numbers of the last match. */
   readonly values: Float64Array;
 
   constructor(name: string, attributes: readonly string[]) {

@@ -1,7 +1,7 @@
 import type { ConvertContext } from '../format.ts';
 import { TextEncoding, utf16Of } from '../text/text-encoding.ts';
 
-/** The document's bytes as UTF-8 without a byte order mark; see {@link TextEncoding.toUtf8}. */
+/** Returns the document's bytes as UTF-8 without a byte order mark; see {@link TextEncoding.toUtf8}. */
 export function toUtf8(
   bytes: Uint8Array,
   context: Pick<ConvertContext, 'limits' | 'warn'>,

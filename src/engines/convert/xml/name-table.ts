@@ -1,12 +1,12 @@
 import { FormatError } from '../format.ts';
 
-/** COLLADA 1.5 has some 600 element and attribute names. */
+/** COLLADA 1.5 has about 600 element and attribute names. */
 const MOST_NAMES = 4096;
 const SLOTS = 1024;
 
-/** Names of elements and attributes met so far, each with a number and one string. */
+/** Names of elements and attributes found so far, each with an index and one string. */
 export class NameTable {
-  /** Name without its prefix, but for `xmlns:…`. */
+  /** Name without its prefix, except for `xmlns:…`. */
   readonly local: string[] = [];
   /** Name as the file spells it. */
   readonly full: string[] = [];
@@ -21,8 +21,8 @@ export class NameTable {
   }
 
   /**
-   * Number of the name at these bytes.
-   * @throws FormatError at more than 4096 names, which would make the look-ups slow
+   * Returns the index of the name at these bytes.
+   * @throws FormatError at more than 4096 names, which would make lookups slow
    */
   find(start: number, end: number): number {
     const bytes = this.#bytes;

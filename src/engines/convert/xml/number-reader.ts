@@ -1,6 +1,8 @@
 const POWERS = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
 
-/** Reads numbers set apart by white space (XML Schema's lists of float, double and int) from bytes, one after another. */
+/**
+ * Reads numbers separated by white space (XML Schema's lists of float, double and int) from bytes, one after another.
+ */
 export class NumberReader {
   readonly #bytes: Uint8Array;
   #end: number;
@@ -12,22 +14,22 @@ export class NumberReader {
     this.#end = end;
   }
 
-  /** Goes on between other bounds. */
+  /** Continues within other bounds. */
   within(start: number, end: number): this {
     this.#at = start;
     this.#end = end;
     return this;
   }
 
-  /** Whether a number, or something in its place, is left. */
+  /** Whether another word is left, number or not. */
   more(): boolean {
     while (this.#at < this.#end && this.#bytes[this.#at] <= 32) this.#at++;
     return this.#at < this.#end;
   }
 
   /**
-   * The next number; NaN where none is left, or something else stands there. 15 digits are taken in, the rest only
-   * move the point: within 2 units in the last place of a double, and exact for floats and for counts.
+   * Returns the next number; NaN if none is left, or the next word is not a number. 15 digits are used; the others only
+   * move the decimal point: within 2 units in the last place of a double, and exact for floats and for counts.
    */
   next(): number {
     if (!this.more()) return Number.NaN;

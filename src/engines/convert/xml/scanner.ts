@@ -6,32 +6,32 @@ import { NameTable } from './name-table.ts';
 import { NumberReader } from './number-reader.ts';
 import type { UnreadNames } from './unread-names.ts';
 
-/** What `XmlScanner.next` came to. */
+/** Results of `XmlScanner.next`. */
 export const END = 0;
 export const OPEN = 1;
 export const CLOSE = 2;
 
-/** COLLADA and 3MF need 12 at the most. */
+/** COLLADA and 3MF need at most 12. */
 const MOST_ATTRIBUTES = 100;
 
 /**
- * Pull parser over bytes: stops at each opening and closing tag, and makes strings only of what is asked for. Names are
- * local ones (`m:color` is `color`), but for `xmlns:…`. Document types are stepped over, their internal subsets refused:
- * no entity is ever declared, so nothing expands.
+ * Pull parser over bytes: stops at each opening and closing tag, and creates strings only on request. Names are local
+ * (`m:color` is `color`), except for `xmlns:…`. Document types are skipped and their internal subsets refused: no
+ * entity is ever declared, so nothing expands.
  *
- * 1M `<triangle v1= v2= v3=/>`, 48 MB, take 0.14 s with their indices.
+ * 48 MB of 1M `<triangle v1= v2= v3=/>` take 0.14 s with their indices.
  */
 export class XmlScanner {
   readonly bytes: Uint8Array;
   /** Local name of the tag's element. */
   name = '';
-  /** Elements open, with the tag's own while at `OPEN`. */
+  /** Number of open elements, including the tag's own at `OPEN`. */
   depth = 0;
-  /** Offset of the tag's `<`, and behind its `>`. */
+  /** Offset of the tag's `<`, and the offset after its `>`. */
   tagStart = 0;
   tagEnd = 0;
   attributeCount = 0;
-  /** Local names of the attributes, and where their values start and end. */
+  /** Local names of the attributes, and the start and end of their values. */
   readonly attributeNames: string[] = [];
   readonly attributeRanges = new Float64Array(MOST_ATTRIBUTES * 2);
   readonly #names: NameTable;
@@ -39,13 +39,13 @@ export class XmlScanner {
   readonly #deepest: number;
   readonly #open: number[] = [];
   readonly #unread: UnreadNames | null;
-  /** Numbers of the attributes' names, and which of them were asked for. */
+  /** Indices of the attributes' names, and which of them were requested. */
   readonly #attributeIds = new Int32Array(MOST_ATTRIBUTES);
   readonly #asked = new Uint8Array(MOST_ATTRIBUTES);
   #emptyElement = false;
   #elements = 0;
 
-  /** @param unread counts attributes that nobody asks for and elements that are skipped; null: nobody wants to know */
+  /** @param unread counts attributes that nothing requests and elements that are skipped; null: they are not counted */
   constructor(
     bytes: Uint8Array,
     context: Pick<ConvertContext, 'limits' | 'warn'>,
@@ -59,8 +59,8 @@ export class XmlScanner {
   }
 
   /**
-   * Steps to the next tag.
-   * @throws FormatError where the document is not well-formed, or nested deeper than allowed
+   * Moves to the next tag.
+   * @throws FormatError if the document is not well-formed, or is nested deeper than allowed
    */
   next(): typeof END | typeof OPEN | typeof CLOSE {
     this.#leaveTag();
@@ -79,7 +79,7 @@ export class XmlScanner {
     return bytes[at + 1] === 47 ? this.#readClosingTag() : this.#readOpeningTag();
   }
 
-  /** The attribute's text; null where the element has none of that name. */
+  /** The attribute's text; null if the element has no attribute of that name. */
   attribute(name: string): string | null {
     for (let k = 0; k < this.attributeCount; k++) {
       if (this.attributeNames[k] !== name) continue;
@@ -93,7 +93,7 @@ export class XmlScanner {
     return decodeText(this.bytes, this.attributeRanges[k * 2], this.attributeRanges[k * 2 + 1]);
   }
 
-  /** The attribute as a number; NaN where the element has none of that name, or its text is not a number. */
+  /** The attribute as a number; NaN if the element has no attribute of that name, or its text is not a number. */
   numberAttribute(name: string): number {
     for (let k = 0; k < this.attributeCount; k++) {
       if (this.attributeNames[k] !== name) continue;
@@ -106,7 +106,7 @@ export class XmlScanner {
   attributeNumber(k: number): number {
     const start = this.attributeRanges[k * 2];
     const end = this.attributeRanges[k * 2 + 1];
-    // Indices, nine in ten of all attributes of a 3MF, are digits and nothing else.
+    // Indices, nine of ten attributes in a 3MF, consist only of digits.
     let whole = 0;
     let at = start;
     for (; at < end && end - start <= 9; at++) {
@@ -117,7 +117,9 @@ export class XmlScanner {
     return at === end && end > start ? whole : this.#numbers.within(start, end).next();
   }
 
-  /** Steps over the next tag where it is an empty element that fits the template, and takes its numbers; else stays. */
+  /**
+   * Moves past the next tag and stores its numbers if it is an empty element that fits the template; otherwise stays.
+   */
   matchNext({ pieces, values }: ElementTemplate): boolean {
     if (this.#emptyElement) return false;
     const { bytes } = this;
@@ -146,7 +148,7 @@ export class XmlScanner {
     return true;
   }
 
-  /** Steps to the closing tag of the element that is open, which is counted as unread with all that is in it. */
+  /** Moves to the closing tag of the open element, which is counted as unread with all of its content. */
   skip(): void {
     this.#countElement();
     const depth = this.depth;
@@ -157,7 +159,7 @@ export class XmlScanner {
     }
   }
 
-  /** Steps to the closing tag of the element that is open, of which nothing more is wanted. */
+  /** Moves to the closing tag of the open element, whose remaining content is deliberately ignored. */
   passOver(): void {
     const depth = this.depth;
     while (this.depth >= depth) {
@@ -175,7 +177,7 @@ export class XmlScanner {
     this.attributeCount = 0;
   }
 
-  /** Counts attributes of the tag that nobody asked for. */
+  /** Counts attributes of the tag that were not requested. */
   #leaveTag(): void {
     if (this.#unread !== null)
       for (let k = 0; k < this.attributeCount; k++)

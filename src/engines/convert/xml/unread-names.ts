@@ -1,6 +1,8 @@
 import type { UnreadParts } from '../unread-parts.ts';
 
-/** Counts elements that a reader skipped and attributes that it did not ask for, by their names as the file spells them. */
+/**
+ * Counts elements that a reader skipped and attributes that it did not request, by their names as the file spells them.
+ */
 export class UnreadNames {
   readonly #elements = new Map<string, number>();
   readonly #attributes = new Map<string, number>();
@@ -13,7 +15,7 @@ export class UnreadNames {
     this.#attributes.set(name, (this.#attributes.get(name) ?? 0) + 1);
   }
 
-  /** Notes them, but for names that carry no meaning for a model. */
+  /** Notes the counted names, except those that carry no meaning for a model. */
   noteIn(unread: UnreadParts, meaningless: RegExp): void {
     for (const [name, count] of this.#elements)
       if (!meaningless.test(name)) unread.note('element', name, count);

@@ -1,7 +1,7 @@
 import { TextWriter } from '../text/text-writer.ts';
 import { escapeText } from './characters.ts';
 
-/** Writes an XML document, indented, in blocks of 1 MiB. Attributes of null are left out. */
+/** Writes an XML document, indented, in blocks of 1 MiB. Attributes with the value null are left out. */
 export class XmlWriter extends TextWriter {
   readonly #open: string[] = [];
 
@@ -17,19 +17,19 @@ export class XmlWriter extends TextWriter {
     return this;
   }
 
-  /** Closes the element opened last. */
+  /** Closes the most recently opened element. */
   close(): this {
     const name = this.#open.pop();
     return this.text(`${this.#indent()}</${name}>\n`);
   }
 
-  /** An element with text in it, or nothing. */
+  /** Writes an element with text, or an empty one. */
   element(name: string, attributes: Attributes = {}, text = ''): this {
     const start = `${this.#indent()}<${name}${attributeText(attributes)}`;
     return this.text(text === '' ? `${start}/>\n` : `${start}>${escapeText(text)}</${name}>\n`);
   }
 
-  /** An element with floats in it. */
+  /** Writes an element that contains floats. */
   numbers(name: string, attributes: Attributes, values: ArrayLike<number>): this {
     return this.list(name, attributes, () => {
       for (let k = 0; k < values.length; k++) {
@@ -39,14 +39,14 @@ export class XmlWriter extends TextWriter {
     });
   }
 
-  /** An element with what `write` writes in it. */
+  /** Writes an element whose content `write` writes. */
   list(name: string, attributes: Attributes, write: () => void): this {
     this.text(`${this.#indent()}<${name}${attributeText(attributes)}>`);
     write();
     return this.text(`</${name}>\n`);
   }
 
-  /** Bytes as they are: markup that is repeated a million times is encoded once. */
+  /** Writes bytes unchanged: markup that is repeated a million times is encoded once. */
   bytes(bytes: Uint8Array): void {
     for (let k = 0; k < bytes.length; k++) this.byte(bytes[k]);
   }
@@ -66,7 +66,7 @@ function attributeText(attributes: Attributes): string {
   return text;
 }
 
-/** Blocks in one piece. */
+/** Joins blocks into one. */
 export function joinBlocks(blocks: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(blocks.reduce((sum, block) => sum + block.length, 0));
   let at = 0;

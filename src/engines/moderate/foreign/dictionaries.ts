@@ -9,8 +9,8 @@ import uk from 'bad-words-next/lib/ua';
 import { LETTER } from './language-rules.ts';
 
 /**
- * Entries of the dictionaries that do not count: they have a harmless meaning (German vögeln is also "to birds", Polish
- * pedał a pedal, Russian педик begins pedicure), or are mere oaths that no picture shows.
+ * Dictionary entries that are ignored: they also have a harmless meaning (German vögeln is also "to birds", Polish
+ * pedał a pedal, Russian педик begins pedicure), or are mere oaths that no image shows.
  */
 const HARMLESS: Readonly<Record<string, string>> = {
   de: `kack+e kack+en kack+wurst kack+enwurst lumm+el lümm+el möpse nipp+el *scheise* *scheiße* *schiese* *schieße*
@@ -33,7 +33,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   zh: '*傻瓜* *屁股* *狗屁* *王八* *混蛋* *妓* *幹* *白癡* *糞* *老母* *撚* *色鬼* 戇鳩* *笨杘* *踣街* *仆街*',
 };
 
-/** Languages that the package has a dictionary of. */
+/** Languages that the package has a dictionary for. */
 const DICTIONARIES: Readonly<Record<string, { words: readonly string[] }>> = {
   de,
   es,
@@ -43,10 +43,13 @@ const DICTIONARIES: Readonly<Record<string, { words: readonly string[] }>> = {
   uk,
   zh,
 };
-/** Written without blanks: a word is found wherever it stands. */
+/** Languages written without spaces: a word matches anywhere. */
 const UNSPACED: ReadonlySet<string> = new Set(['zh']);
 
-/** The words of bad-words-next's dictionary of a language that count, as alternatives of a regular expression; '' for none. */
+/**
+ * Returns the words of bad-words-next's dictionary of a language that are used, as alternatives of a regular
+ * expression; '' for none.
+ */
 export function dictionaryPattern(language: string): string {
   const dictionary = DICTIONARIES[language];
   if (dictionary === undefined) return '';
@@ -58,8 +61,9 @@ export function dictionaryPattern(language: string): string {
 }
 
 /**
- * An entry's grammar: `+` repeats the letter before it, `_` is a separator that may be missing, `*` stands for letters. One in
- * front is taken as a word's beginning: Astrakhan, a ridge and bread hold what Russian words of the list begin with.
+ * Converts an entry's syntax: `+` repeats the preceding letter, `_` is an optional separator, `*` stands for letters. A
+ * leading `*` is ignored, so that an entry matches only from a word's beginning: the Russian words for Astrakhan, a
+ * ridge and bread contain the beginnings of listed words.
  */
 function entryPattern(entry: string, unspaced: boolean): string {
   return entry

@@ -3,7 +3,7 @@ import { SMALL_WORDS } from '../../language/small-words.ts';
 import { dictionaryPattern } from './dictionaries.ts';
 import { LANGUAGE_RULES, type LanguageRules, LETTER } from './language-rules.ts';
 
-/** Completes "the words …" for what a refusal is about. */
+/** Endings of the sentence "the words …" that say what a refusal is about. */
 const REASONS = {
   minors: 'sexualise minors',
   sexual: 'ask for nudity or sexual content',
@@ -11,21 +11,24 @@ const REASONS = {
   hatred: 'ask for symbols of hatred',
 } as const;
 
-/** Words between two that belong together (`nackte, junge Frau`). */
+/** Maximum number of words between two that belong together (`nackte, junge Frau`). */
 const BETWEEN = 3;
-/** Characters between them in a language without blanks. */
+/** Maximum number of characters between them in a language without spaces. */
 const BETWEEN_CHARACTERS = 6;
 const UNSPACED: ReadonlySet<string> = new Set(['zh', 'ja']);
-/** What is bare without being nude. */
+/** Things that are bare without being nude. */
 const BARE =
   /pieds? nus?|tête nue|mains nues|bras nus|jambes nues|œil nu|piedi nudi|mani nude|occhio nudo|pies desnudos|olho nu|pés nus|nackten? (?:füßen|füße|armen|arme)|blote (?:voeten|handen)/gu;
 
-/** The expressions of a language, each for where its words stand. */
+/** The expressions of a language, each for finding the positions of its words. */
 interface Patterns extends Readonly<Record<keyof LanguageRules, RegExp>> {
   unspaced: boolean;
 }
 
-/** Why a text in another language than English is refused, as the end of "the words …"; null where it is not. */
+/**
+ * Creates a function that returns why a text in a language other than English is refused, as the end of "the words …";
+ * null if it is not.
+ */
 export function createForeignJudge(): (text: string) => string | null {
   const made = new Map<string, Patterns | null>();
   const patternsOf = (language: string) => {
@@ -35,7 +38,7 @@ export function createForeignJudge(): (text: string) => string | null {
   };
   return (text) => {
     const plain = text.replace(BARE, ' ');
-    // What English says must not hide what another language does: its small words tell nothing here.
+    // English words must not hide another language, so English's small words are ignored here.
     const told = new Set(languagesOf(plain.replace(ENGLISH, ' ')));
     const unsure = plain.replace(AMBIGUOUS, ' ');
     for (const [script, languages] of SCRIPTS) {
@@ -64,7 +67,7 @@ function reasonOf(text: string, patterns: Patterns): string | null {
   return found('hatred').length > 0 ? REASONS.hatred : null;
 }
 
-/** True where one of `a` and one of `b` stand beside each other, in any order. */
+/** Whether one of `a` and one of `b` are next to each other, in either order. */
 function areNear(
   a: readonly RegExpExecArray[],
   b: readonly RegExpExecArray[],
@@ -82,7 +85,7 @@ function areNear(
 }
 
 const LATIN_SCRIPT = /\p{Script=Latin}/u;
-/** All languages of each script are looked at, whatever the text seems to be in. */
+/** All languages of each script are checked, whatever language the text seems to be in. */
 const SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [LATIN_SCRIPT, `de fr es it pt nl sv da nb fi pl cs hu tr hi-latn`.split(' ')],
   [/\p{Script=Cyrillic}/u, ['ru', 'uk']],
@@ -92,13 +95,16 @@ const SCRIPTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\p{Script=Arabic}/u, ['ar']],
   [/\p{Script=Devanagari}/u, ['hi']],
 ];
-/** English's small words, as words. */
+/** English's small words, as whole words. */
 const ENGLISH = new RegExp(
   `(?<!\\p{L})(?:${SMALL_WORDS.en!.split(/\s+/).join('|')})(?!\\p{L})`,
   'gu',
 );
 
-/** Harmless in another of them, so that the language must be told: a turkey, a curve, an hour, to hear, it stays, dense. */
+/**
+ * Words that are harmless in another of these languages, so that the language must be determined: a turkey, a curve, an
+ * hour, to hear, it stays, dense.
+ */
 const AMBIGUOUS =
   /(?<!\p{L})(?:bites?|pute|kurv[aei]|pin[ao]|hor[ae]n?|fica|fitt(?:a|e|er|en)|figa|seks|jebel|pik|kut|lul|cona|verga|kund[aey])(?!\p{L})/gu;
 

@@ -1,26 +1,26 @@
 /**
- * What is refused in a language, as alternatives of regular expressions over lower case; each must stand as a word, but not
- * in Chinese and Japanese, which have no blanks. Words with a harmless meaning (German Schwanz, Italian scopa, Danish pik)
- * are left out, or tied to what stands beside them.
+ * Words that are refused in a language, as alternatives of regular expressions over lower case. Each must be a whole
+ * word, except in Chinese and Japanese, which have no spaces. Words with a harmless meaning (German Schwanz, Italian
+ * scopa, Danish pik) are left out, or require certain neighbors.
  */
 export interface LanguageRules {
-  /** Refused beside a person or a minor. */
+  /** Refused next to a person or a minor. */
   nude: string;
   person: string;
   minor: string;
-  /** Refused wherever it stands. */
+  /** Refused anywhere. */
   sexual: string;
-  /** Refused beside a person. */
+  /** Refused next to a person. */
   gore: string;
   hatred: string;
 }
 
-/** A letter, or nearly: `\\p{L}` costs 5 ms wherever it stands in an expression, and these have hundreds. */
+/** An approximation of a letter: `\\p{L}` costs 5 ms for each use in an expression, and these have hundreds. */
 export const LETTER = '[^\\s!-@[-`{-¿«»‘-‟…。、，！？（）「」]';
 const any = `${LETTER}*`;
 const some = `${LETTER}+`;
 
-/** Arabic words with what is written together with them: and, by, for, so, as, the. */
+/** Arabic words, with the particles that are written together with them: and, by, for, so, as, the. */
 function arabic(words: string): string {
   return `(?:[وفبكل]{0,2}(?:ال|لل)?)(?:${words})(?:ها|هم|هن)?`;
 }
@@ -181,7 +181,7 @@ export const LANGUAGE_RULES: Readonly<Record<string, LanguageRules>> = {
     gore: `kafas[iı] (?:kesi(?:k|lmiş)|kopmuş)|baş[iı] kesi(?:k|lmiş)|parçalanm[iı]ş`,
     hatred: `gamal[iı] haç${any}|nazi (?:bayra[ğg]|selam|sembol)${any}`,
   },
-  // What is written of Hindi in Latin letters.
+  // Hindi written in Latin letters.
   'hi-latn': {
     nude: `nang[iae]|nanga|nangi`,
     person: `aurat(?:en)?|ladki(?:yan|yon)?|mahila(?:en)?|aadmi|admi`,
@@ -190,7 +190,8 @@ export const LANGUAGE_RULES: Readonly<Record<string, LanguageRules>> = {
     gore: `sir ka[tT]a`,
     hatred: `nazi jhanda`,
   },
-  // Without vowel signs, with one form of alef, as plain-text.ts writes it. Conjunctions and the article are part of the word.
+  // Without vowel signs and with a single form of alef, as plain-text.ts writes it. Conjunctions and the article are
+  // part of the word.
   ar: {
     nude:
       arabic(`عاري|عاريه|عاريات|عاريين|عراه|عريان|عريانه`) +
@@ -207,7 +208,8 @@ export const LANGUAGE_RULES: Readonly<Record<string, LanguageRules>> = {
     gore: `مقطوعه? الراس|مقطع(?:ه)? الاوصال|${arabic(`مذبوح|مذبوحه|اشلاء`)}`,
     hatred: `(?:ال)?صليب (?:ال)?معقوف|سواستيكا|(?:علم|شعار|رمز|تحيه) (?:ال)?نازي${any}|علم داعش`,
   },
-  // Without the dot below. A swastika is a sign of luck there, and is judged with the words that make it another one.
+  // Without the dot below. A swastika is a symbol of luck in Hindi, so it is judged together with the words that change
+  // its meaning.
   hi: {
     nude: `नंग[ीाे]|निर्वस्त्र|नग्न|बिना कपड(?:ों|े)(?: के| की)?`,
     person: `औरत${any}|महिला${any}|लडक[ीि]${any}|आदमी|पुरुष|व्यक्ति|लोग|युवती${any}|स्त्री|अभिनेत्री|शरीर`,

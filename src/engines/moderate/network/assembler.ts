@@ -1,6 +1,6 @@
 /**
- * As much of WebAssembly's binary format as the kernels need: functions of 32-bit integers on one imported memory, with
- * vectors of four floats. Names are those of the text format.
+ * Writes the part of WebAssembly's binary format that the kernels need: functions of 32-bit integers on one imported
+ * memory, with vectors of four floats. Names are those of the text format.
  */
 
 const TYPES = { i32: 0x7f, v128: 0x7b } as const;
@@ -59,12 +59,12 @@ export class FunctionBody {
     return this.#vector(0x00).#emit(4, ...unsigned(offset));
   }
 
-  /** Eight unsigned bytes as 16-bit integers. */
+  /** Loads eight unsigned bytes as 16-bit integers. */
   v128Load8x8U(offset = 0): this {
     return this.#vector(0x02).#emit(3, ...unsigned(offset));
   }
 
-  /** Four bytes, and zeros. */
+  /** Loads four bytes, padded with zeros. */
   v128Load32Zero(offset = 0): this {
     return this.#vector(0x5c).#emit(2, ...unsigned(offset));
   }
@@ -102,7 +102,7 @@ export class FunctionBody {
     return this.#vector(0xe4);
   }
 
-  /** min and max by one comparison: what they do to NaN and −0 does not matter here. */
+  /** min and max with a single comparison: their results for NaN and −0 do not matter here. */
   f32x4PseudoMin(): this {
     return this.#vector(0xea);
   }
@@ -111,7 +111,7 @@ export class FunctionBody {
     return this.#vector(0xeb);
   }
 
-  /** a × b + c of the three on the stack, with one rounding where the processor can. */
+  /** Computes a × b + c of the three values on the stack, with one rounding if the processor supports it. */
   f32x4RelaxedMadd(): this {
     return this.#vector(0x105);
   }
@@ -124,7 +124,7 @@ export class FunctionBody {
     return this.i32Add().set(variable);
   }
 
-  /** Does `body` until the counter, which goes down by `step`, is 0; at least once. */
+  /** Repeats `body` until the counter, which decreases by `step`, is 0; at least once. */
   loopDown(counter: Local, step: number, body: () => void): this {
     this.#emit(0x03, 0x40);
     body();
@@ -132,14 +132,14 @@ export class FunctionBody {
     return this.get(counter).#emit(0x0d, 0, 0x0b);
   }
 
-  /** The function as the code section holds it. */
+  /** Encodes the function for the code section. */
   encode(): number[] {
     const locals = this.#locals.flatMap((type) => [1, TYPES[type]]);
     const body = [...unsigned(this.#locals.length), ...locals, ...this.#code, 0x0b];
     return [...unsigned(body.length), ...body];
   }
 
-  /** The function's type as the type section holds it: integers in, nothing out. */
+  /** Encodes the function's type for the type section: integer parameters, no result. */
   encodeType(): number[] {
     const inputs = Array<number>(this.#parameters).fill(TYPES.i32);
     return [0x60, ...unsigned(inputs.length), ...inputs, 0];
@@ -155,7 +155,7 @@ export class FunctionBody {
   }
 }
 
-/** A module that exports the functions and imports `env.memory`. */
+/** Assembles a module that exports the functions and imports `env.memory`. */
 export function assemble(
   functions: Readonly<Record<string, FunctionBody>>,
 ): Uint8Array<ArrayBuffer> {

@@ -1,35 +1,35 @@
 import { assemble, FunctionBody, type Local } from './assembler.ts';
 
-/** Rows and columns of a product that stay in registers: 8 sums, and what is read, in 16 of them. */
+/** Rows and columns of a product that stay in registers: 8 sums, and the values read, in 16 registers. */
 export const TILE_ROWS = 4;
 export const TILE_COLUMNS = 8;
-/** Inputs of one turn of the innermost loop; every product's are a multiple. */
+/** Inputs per iteration of the innermost loop; every product has a multiple of this. */
 export const UNROLLED = 4;
-/** Weights of a kernel of 3 × 3. */
+/** Weights of a 3 × 3 kernel. */
 export const TAPS = 9;
 
 const FLOAT_BYTES = 4;
 const VECTOR_BYTES = 16;
 const HALVES = [0, 1] as const;
 const TILE_BYTES = TILE_COLUMNS * FLOAT_BYTES;
-/** Where ReLU6 cuts off. */
+/** Upper limit of ReLU6. */
 const CEILING = 6;
 const CHANNELS = 3;
 
 /** All arguments are addresses, counts, or distances in bytes. */
 export interface Kernels {
   /**
-   * output[row][column] = bias[column] + Σ input[row][k] × weights[k][column], for `tiles` × 8 columns, `rowTiles` × 4 rows.
-   * Weights lie by tiles of 8 columns, [tile][k][8].
+   * output[row][column] = bias[column] + Σ input[row][k] × weights[k][column], for `tiles` × 8 columns, `rowTiles` × 4
+   * rows. Weights are stored in tiles of 8 columns, [tile][k][8].
    */
   multiply: Product;
-  /** The same, held to 0…6. */
+  /** The same, clamped to 0…6. */
   multiplyClamped: Product;
-  /** The same, added to what the output holds. */
+  /** The same, added to the content of the output. */
   multiplyAdded: Product;
   /**
-   * A convolution of 3 × 3 for each channel, held to 0…6. The table holds nine addresses for each pixel of the output: of
-   * its neighbours' first channels. Weights lie by tiles of 8 channels, [tile][9][8].
+   * A 3 × 3 convolution for each channel, clamped to 0…6. The table holds nine addresses for each pixel of the output:
+   * the first channels of its neighbors. Weights are stored in tiles of 8 channels, [tile][9][8].
    */
   convolveEach(
     output: number,
@@ -49,8 +49,8 @@ export interface Kernels {
     inputs: number,
   ): void;
   /**
-   * Gathers the 3 × 3 pixels at every second pixel of every second row of an RGB picture, as 28 floats each: the last is
-   * whatever comes next in the picture. Writes 8 bytes more than that.
+   * Gathers the 3 × 3 pixels at every second pixel of every second row of an RGB image, as 28 floats each: the last is
+   * whatever comes next in the image. Writes 8 bytes more than that.
    */
   gatherPatches(
     picture: number,
@@ -244,7 +244,7 @@ function gathering(): FunctionBody {
     body.get(picture).set(from).get(columns).set(column);
     body.loopDown(column, 1, () => {
       body.get(from).set(at);
-      // Nine bytes are 8 and 4; what is too many is written over by what follows.
+      // Nine bytes are read as 8 and 4; the excess is overwritten by what follows.
       for (let line = 0; line < 3; line++) {
         const to = line * row * FLOAT_BYTES;
         body.get(at).v128Load8x8U().set(integers);

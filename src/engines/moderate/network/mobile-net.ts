@@ -1,14 +1,14 @@
 import { NetworkMemory } from './network-memory.ts';
 
-/** Side of the picture that the network reads. */
+/** Side of the image that the network reads. */
 export const PICTURE_SIDE = 224;
-/** What it tells apart, in its order. */
+/** Classes of the network, in its order. */
 const CLASSES = ['Drawing', 'Hentai', 'Neutral', 'Porn', 'Sexy'] as const;
 export type PictureClass = (typeof CLASSES)[number];
 
 const FIRST_SIDE = PICTURE_SIDE / 2;
 const FIRST_OUTPUTS = 32;
-/** MobileNetV2's blocks: how many times wider within, outputs, how often, stride of the first of them. */
+/** MobileNetV2's blocks: expansion factor, outputs, repetitions, stride of the first repetition. */
 const BLOCKS = [
   [1, 16, 1, 1],
   [6, 24, 2, 2],
@@ -20,15 +20,18 @@ const BLOCKS = [
 ] as const;
 const LAST_OUTPUTS = 1280;
 const DENSE_OUTPUTS = [256, 128, CLASSES.length] as const;
-/** Floats of the largest layers: as blocks hand them on, as they are within, and after their convolution. */
+/** Number of floats in the largest layers: between blocks, inside blocks, and after their convolution. */
 const NARROW = FIRST_SIDE ** 2 * FIRST_OUTPUTS;
 const WIDE = FIRST_SIDE ** 2 * 96;
 const CONVOLVED = (FIRST_SIDE / 2) ** 2 * 144;
 
-/** Takes RGB, 8 bit, {@link PICTURE_SIDE}²; gives the probability of each class. */
+/** Takes an RGB image, 8 bits, {@link PICTURE_SIDE}²; returns the probability of each class. */
 export type MobileNet = (picture: Uint8Array) => Record<PictureClass, number>;
 
-/** nsfwjs's MobileNetV2: the same weights, 20 ms in place of TensorFlow.js' 100 ms, loaded in 20 ms in place of 600. */
+/**
+ * Creates nsfwjs's MobileNetV2 with the same weights: 20 ms instead of TensorFlow.js' 100 ms, loaded in 20 ms instead
+ * of 600.
+ */
 export async function createMobileNet(): Promise<MobileNet> {
   const memory = await NetworkMemory.open();
   const picture = memory.picture(PICTURE_SIDE);
@@ -51,7 +54,7 @@ export async function createMobileNet(): Promise<MobileNet> {
       const source = expansion > 1 ? wide : narrow;
       steps.push(memory.convolutionOfEach(within, source, before, convolved, after));
       const project = memory.product(within, outputs);
-      // All but the first of a kind add what they were given.
+      // All blocks of a kind except the first add their input.
       const kernel = i === 0 ? 'multiply' : 'multiplyAdded';
       steps.push(() => project.run(kernel, convolved, narrow, after ** 2));
       [inputs, side] = [outputs, after];
@@ -83,7 +86,7 @@ export async function createMobileNet(): Promise<MobileNet> {
   };
 }
 
-/** Mean over the pixels, of each channel. */
+/** Computes the mean of each channel over the pixels. */
 function mean(features: Float32Array, result: Float32Array): void {
   const channels = result.length;
   result.fill(0);

@@ -9,23 +9,23 @@ import {
 } from './kernels.ts';
 
 /**
- * The layers' weights one after another, as `packaging/training/image-moderation/export.ts` wrote them: of each layer a scale, an
- * offset and a bias (float32, little endian) for every output, then one byte for every weight, by tiles of 8 outputs; the
- * weight is byte × scale + offset.
+ * The layers' weights one after another, as `packaging/training/image-moderation/export.ts` wrote them. For each layer: a scale,
+ * an offset and a bias (float32, little-endian) per output, then one byte per weight, in tiles of 8 outputs; the weight
+ * is byte × scale + offset.
  */
 const WEIGHTS = new URL('weights.bin', import.meta.url);
 const PAGE_BYTES = 65_536;
-/** The weights as bytes and as floats take 14 MB, layers 8 MB, tables 1 MB. */
+/** The weights take 14 MB as bytes and as floats, layers 8 MB, tables 1 MB. */
 const MEMORY_BYTES = 24 * 2 ** 20;
 const FLOAT_BYTES = 4;
 const LINE_BYTES = 64;
 const CHANNELS = 3;
-/** Weights of one pass over all rows: a quarter of a small second-level cache. */
+/** Size of the weights of one pass over all rows: a quarter of a small second-level cache. */
 const PASS_BYTES = 128 * 1024;
 
-/** A layer that is a product of matrices. */
+/** A layer that is a matrix product. */
 export interface Product {
-  /** What the last tile has beyond the rows is computed too. */
+  /** Rows of the last tile beyond the actual rows are computed too. */
   run(
     kernel: 'multiply' | 'multiplyClamped' | 'multiplyAdded',
     input: Float32Array,
@@ -51,7 +51,7 @@ export class NetworkMemory {
     this.#read = this.#allocate(weights.length);
     this.#weightsEnd = this.#read + weights.length;
     new Uint8Array(buffer).set(weights, this.#read);
-    // As many as the widest layer of a convolution has channels.
+    // As many zeros as the widest convolution layer has channels.
     this.#zeros = this.#allocate(960 * FLOAT_BYTES);
   }
 
@@ -62,7 +62,7 @@ export class NetworkMemory {
     return new NetworkMemory(kernels, memory.buffer, weights);
   }
 
-  /** @throws Error where weights are left */
+  /** @throws Error if weights are left */
   end(): void {
     if (this.#read !== this.#weightsEnd)
       throw new Error('the weights are not those of the network');
@@ -72,7 +72,7 @@ export class NetworkMemory {
     return new Float32Array(this.#buffer, this.#allocate(count * FLOAT_BYTES), count);
   }
 
-  /** An RGB picture, with zeros on its right and below. */
+  /** An RGB image, with zeros to its right and below. */
   picture(side: number): { set(pixels: Uint8Array): void; gather(output: Float32Array): void } {
     const line = side * CHANNELS;
     const rowBytes = line + CHANNELS;
@@ -90,7 +90,7 @@ export class NetworkMemory {
     };
   }
 
-  /** The product that reads what `gather` writes: nine pixels, and one value that does not count. */
+  /** The product that reads the output of `gather`: nine pixels, and one value that is ignored. */
   firstProduct(outputs: number): Product {
     const inputs = TAPS * CHANNELS;
     const padded = Math.ceil(inputs / UNROLLED) * UNROLLED;
@@ -107,7 +107,7 @@ export class NetworkMemory {
     return this.#productOf(weights, bias, inputs);
   }
 
-  /** A convolution of 3 × 3 of each channel by itself. */
+  /** A 3 × 3 convolution of each channel separately. */
   convolutionOfEach(
     channels: number,
     input: Float32Array,
@@ -146,7 +146,7 @@ export class NetworkMemory {
     };
   }
 
-  /** The next layer of the file, as floats. */
+  /** Returns the next layer of the file, as floats. */
   #unpacked(inputs: number, outputs: number): { weights: Float32Array; bias: number } {
     const tiles = Math.ceil(outputs / TILE_COLUMNS);
     const row = tiles * TILE_COLUMNS * FLOAT_BYTES;
@@ -158,7 +158,7 @@ export class NetworkMemory {
     return { weights, bias };
   }
 
-  /** Addresses of each output pixel's nine neighbours in the input; those outside are zeros. */
+  /** Returns the addresses of each output pixel's nine neighbors in the input; those outside are zeros. */
   #table(input: number, channels: number, inputSide: number, outputSide: number): number {
     const key = [input, channels, inputSide, outputSide].join();
     const known = this.#tables.get(key);
@@ -166,7 +166,7 @@ export class NetworkMemory {
     const count = outputSide ** 2 * TAPS;
     const table = new Int32Array(this.#buffer, this.#allocate(count * 4), count);
     const stride = inputSide / outputSide;
-    // Keras pads on all sides, but with stride 2 on the right and below only.
+    // Keras pads on all sides, but with stride 2 only on the right and below.
     const border = stride === 1 ? 1 : 0;
     const pixelBytes = channels * FLOAT_BYTES;
     let at = 0;

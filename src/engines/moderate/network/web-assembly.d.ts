@@ -1,4 +1,4 @@
-/** As much of the global as the kernels use: the libraries that this project compiles against do not have it. */
+/** Types for the used part of the global: the libraries that this project compiles against do not contain it. */
 declare namespace WebAssembly {
   class Memory {
     /** In pages of 64 KiB. */

@@ -1,12 +1,12 @@
 import { confusablesMap } from 'confusables';
 
-/** Accented letters that languages of the lists write; any other one is a disguise. Vietnamese has most of the rest. */
+/** Accented letters of the languages in the lists; any other one is a disguise. Vietnamese uses most of the others. */
 const ACCENTED = /[à-öø-ÿāăąćčďđęěğīıłńňőœřśşšţťůűźżžșțơưẞß\u1ea0-\u1ef9]/u;
 const ASCII = /^[a-z]$/;
 const LATIN = /\p{Script=Latin}/u;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 
-/** Digits and signs that stand for a letter. `1`, `!` and `|` are read as i first, then as l. */
+/** Digits and symbols that stand for a letter. `1`, `!` and `|` are read as i first, then as l. */
 const SIGNS: Readonly<Record<string, string>> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '6': 'g', '7': 't', '8': 'b', '9': 'g' },
   ...{
@@ -28,7 +28,10 @@ const AS_L = new Set(['1', '!', '|']);
 const RARE =
   /[\p{Script=Lisu}\p{Script=Cherokee}\p{Script=Canadian_Aboriginal}\p{Script=Deseret}\p{Script=Coptic}\p{Script=Carian}\p{Script=Lycian}\p{Script=Old_Italic}\p{Script=Runic}\p{Script=Tifinagh}\p{Script=Osage}]/u;
 
-/** Cyrillic and Greek letters that look like a Latin one in most fonts: a word of nothing else may be a Latin word. */
+/**
+ * Cyrillic and Greek letters that look like a Latin one in most fonts: a word that consists of only these may be a
+ * Latin word.
+ */
 const TWINS: Readonly<Record<string, string>> = {
   ...{
     а: 'a',
@@ -74,7 +77,7 @@ const TWINS: Readonly<Record<string, string>> = {
   },
   ...{ η: 'n', σ: 'o', β: 'b', δ: 'd' },
 };
-/** And the other way round, for a Cyrillic word with Latin letters or digits in it. */
+/** The reverse, for a Cyrillic word that contains Latin letters or digits. */
 const CYRILLIC_TWINS: Readonly<Record<string, string>> = {
   ...{
     a: 'а',
@@ -93,13 +96,16 @@ const CYRILLIC_TWINS: Readonly<Record<string, string>> = {
   ...{ i: 'и', u: 'и', n: 'п', r: 'г', '0': 'о', '3': 'з', '4': 'ч', '6': 'б', '@': 'а' },
 };
 
-/** A word in Latin letters as it looks: other scripts' twins, letters in circles, digits, odd accents; null where it is plain. */
+/**
+ * Returns a word in Latin letters as it looks: look-alikes from other scripts, circled letters, digits and odd accents
+ * are replaced; null if it is plain.
+ */
 export function asLatin(word: string, readsOneAsL: boolean): string | null {
   const letters = [...word];
   const hasLatin = letters.some((letter) => LATIN.test(letter));
   const odd = letters.filter((letter) => !ASCII.test(letter));
   if (odd.length === 0 || letters.every((letter) => Object.hasOwn(SIGNS, letter))) return null;
-  // "Ноты" stays Russian: one of its letters has no twin.
+  // "Ноты" stays Russian, because one of its letters has no Latin twin.
   if (!hasLatin && !odd.every((letter) => isTwinOrSign(letter))) return null;
   const isAccented = odd.every((letter) => ACCENTED.test(letter));
   if (isAccented && odd.length * 2 <= letters.length) return null;
@@ -107,7 +113,7 @@ export function asLatin(word: string, readsOneAsL: boolean): string | null {
   return read === word ? null : read;
 }
 
-/** A word that mixes Cyrillic with Latin letters or digits, in Cyrillic; null where it does not. */
+/** Returns a word that mixes Cyrillic with Latin letters or digits in Cyrillic; null if it does not mix them. */
 export function asCyrillic(word: string): string | null {
   if (!CYRILLIC.test(word)) return null;
   const read = [...word].map((letter) => CYRILLIC_TWINS[letter] ?? letter).join('');
@@ -116,7 +122,7 @@ export function asCyrillic(word: string): string | null {
 
 function isTwinOrSign(letter: string): boolean {
   if (Object.hasOwn(TWINS, letter) || Object.hasOwn(SIGNS, letter)) return true;
-  // Letters in circles and boxes, flags' letters, and scripts that nobody writes to us in.
+  // Letters in circles and boxes, regional indicators, and scripts that no user writes in.
   return (RARE.test(letter) || !/[\p{L}\p{N}]/u.test(letter)) && confusablesMap.has(letter);
 }
 

@@ -1,14 +1,17 @@
-/** Longer texts are judged by their beginning: no field of words takes more than 1,000 characters. */
+/** Maximum length that is judged; longer texts are cut. No text field accepts more than 1,000 characters. */
 const LONGEST = 4000;
 
-/** Format characters, fillers and selectors: nobody sees them, and between letters they hide a word from every list. */
+/**
+ * Format characters, fillers and variation selectors: they are invisible, and between letters they hide a word from
+ * every list.
+ */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const BLANKS = /[\p{Z}\p{Cc}\u2800_]+/gu;
-/** Marks that compose with no letter here: a stroke through it, or a pile of accents. */
+/** Marks that do not compose with a letter: a stroke through it, or stacked accents. */
 const LOOSE_MARKS = /(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}])\p{M}+/gu;
 /** Arabic's vowel signs and the stroke that stretches a word; Hebrew's points. */
 const POINTS = /[\u064b-\u065f\u0670\u0640\u0591-\u05c7]/gu;
-/** Spellings of one letter that people choose between freely. */
+/** Spellings of one letter that people use interchangeably. */
 const ONE_LETTER: readonly (readonly [RegExp, string])[] = [
   [/[أإآٱ]/gu, 'ا'],
   [/ى/gu, 'ي'],
@@ -20,8 +23,8 @@ const ONE_LETTER: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A text as the lists are written: compatibility forms as plain letters, lower case, composed, single blanks, and nothing that
- * cannot be seen.
+ * Normalizes a text as the lists are written: compatibility forms as plain letters, lower case, composed, single
+ * spaces, and no invisible characters.
  */
 export function plainText(text: string): string {
   let plain = text

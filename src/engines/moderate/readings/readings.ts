@@ -2,12 +2,12 @@ import { asCyrillic, asLatin } from './look-alikes.ts';
 import { plainText } from './plain-text.ts';
 import { joinCut, joinSpelt, withoutInnerSigns } from './spelt-out.ts';
 
-/** What words are split at: blanks, and signs that stand for no letter. */
+/** Words are split at spaces and at punctuation that does not stand for a letter. */
 const WORD = /[^\s.,;:?"“”'’()[\]{}<>/\\-]+/gu;
 
 /**
- * What a text may be read as, the plain text first: the others undo what hides words from lists and not from people. Few, as each
- * is judged by all lists.
+ * Returns the possible readings of a text, the plain text first: the others undo tricks that hide words from lists but
+ * not from people. Few, because every list judges each of them.
  */
 export function readingsOf(text: string): string[] {
   const plain = plainText(text);
@@ -17,7 +17,7 @@ export function readingsOf(text: string): string[] {
   for (const oneAsL of [false, true])
     readings.push(eachWord(bare, (word) => asLatin(word, oneAsL) ?? word));
   readings.push(eachWord(bare, (word) => asCyrillic(word) ?? word));
-  // "Fuuuck" is one letter, "boooobs" two.
+  // The repeated letters of "fuuuck" stand for one letter, those of "boooobs" for two.
   for (const reading of readings.slice(2)) {
     readings.push(reading.replace(/(\p{L})\1{2,}/gu, '$1'));
     readings.push(reading.replace(/(\p{L})\1{2,}/gu, '$1$1'));

@@ -1,29 +1,29 @@
-/** A letter, or what stands for one. */
+/** A letter, or a character that stands for one. */
 const LETTER = '[\\p{L}\\p{N}@$!€]\\p{M}*';
-/** What people put between letters; no more than three of it. */
+/** Characters that people put between letters, at most three. */
 const BETWEEN = '[\\s.,·•・_~+=/\\\\|:;\'’"`^<>–—-]{1,3}';
-/** Three letters by themselves at least: `s e x`, `p.o.r.n`, `p - o - r - n`. */
+/** At least three separate letters: `s e x`, `p.o.r.n`, `p - o - r - n`. */
 const SPELT = new RegExp(
   `(?<![\\p{L}\\p{N}\\p{M}])${LETTER}(?:${BETWEEN}${LETTER}(?![\\p{L}\\p{N}\\p{M}])){2,}`,
   'gu',
 );
-/** Words that are cut in two or more, and that no other words are when they stand side by side. */
+/** Words that are cut into two or more pieces which, side by side, form no other words. */
 const CUT = new Set(
   `fuck fucking fucked fucker porn porno pornography nigger dildo hentai masturbate masturbating cunt blowjob swastika whore vagina
    naked topless erotic erotica gangbang rape raped bestiality ejaculate incest orgasm lolicon hakenkreuz ficken pornographie`.split(
     /\s+/,
   ),
 );
-/** Letters that a sign hides: `f*ck`, `p##n`. */
+/** A word with letters hidden by symbols: `f*ck`, `p##n`. */
 const HIDDEN = /^\p{L}+[*#%]+\p{L}*$/u;
 const HIDEABLE = [...CUT, 'sex', 'nude', 'penis', 'pussy', 'slut', 'anal', 'boobs'];
 const LONGEST_CUT = 12;
 const MOST_PIECES = 5;
-/** Words that run into each other once their letters are joined: `n a k e d w o m a n`. */
+/** Words that run together once their letters are joined: `n a k e d w o m a n`. */
 const RUN_TOGETHER =
   /(naked|nude|nudes|topless|undressed|sexy|sex|porn|erotic|rape|loli|fucking|fuck|nackte|desnuda|nue|nuda|wom[ae]n|girls?|boys?|child(?:ren)?|kids?|teens?|m[ae]n(?!t)|people|frau|femme|mujer|donna)/gu;
 
-/** Characters of writing without blanks, one by one: two are a word there. */
+/** Characters of scripts without spaces, one by one: two of them are a word there. */
 const IDEOGRAM = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]';
 const SPELT_UNSPACED = new RegExp(
   `(?<!${IDEOGRAM})${IDEOGRAM}(?:[\\s\\p{P}\\p{S}]{1,3}${IDEOGRAM}(?!${IDEOGRAM}))+`,
@@ -33,7 +33,7 @@ const SPELT_UNSPACED = new RegExp(
 const COMPOUND =
   /(?<!\p{L})(naked|nude|topless|undressed)(wom[ae]n|girls?|boys?|m[ae]n|child(?:ren)?|kids?|teens?|people)(?!\p{L})/gu;
 
-/** Letters that are spelt out one by one, as words: by blanks, dots, strokes. Wider gaps end a word. */
+/** Joins letters that are spelled out one by one, with spaces, dots or strokes, into words. Wider gaps end a word. */
 export function joinSpelt(text: string): string {
   return text
     .replace(SPELT, joinRun)
@@ -42,7 +42,7 @@ export function joinSpelt(text: string): string {
 }
 
 function joinRun(run: string): string {
-  // Where signs stand between the letters, a blank stands between words.
+  // If symbols separate the letters, a space separates the words.
   const gap = /[^\p{L}\p{N}\p{M}\s]/u.test(run)
     ? /(?<=[\p{L}\p{N}\p{M}])\s+(?=[\p{L}\p{N}])/u
     : /\s{2,}/u;
@@ -51,7 +51,7 @@ function joinRun(run: string): string {
   return words[0]!.replace(RUN_TOGETHER, ' $1 ').replace(/ +/g, ' ');
 }
 
-/** The text without signs within words: `p-o-rn`, `na.ked`. */
+/** Removes symbols within words: `p-o-rn`, `na.ked`. */
 export function withoutInnerSigns(text: string): string {
   return text.replace(
     /(?<=[\p{L}\p{N}\p{M}])[^\p{L}\p{N}\p{M}\s@$!|€*#%]+(?=[\p{L}\p{N}\p{M}])/gu,
@@ -59,10 +59,10 @@ export function withoutInnerSigns(text: string): string {
   );
 }
 
-/** What stands between words, with the signs at their ends. */
+/** Separators between words, with the punctuation at the words' ends. */
 const EDGES = /[.,;:?"“”()]*\s+["“(]*|[.,;:?"“”()]+$/u;
 
-/** "Po rn" as one word, where the pieces side by side are one of those that nothing else is. */
+/** Joins "po rn" into one word if its pieces side by side form no other words. */
 export function joinCut(text: string): string {
   const words = text.split(EDGES);
   const read: string[] = [];
@@ -74,7 +74,10 @@ export function joinCut(text: string): string {
   return read.join(' ');
 }
 
-/** The first word of the lists that a word with hidden letters may be; itself where it hides none, or is none. */
+/**
+ * Returns the first word of the lists that a word with hidden letters may be; the word itself if it hides none, or
+ * matches none.
+ */
 function uncovered(word: string): string {
   if (!HIDDEN.test(word)) return word;
   const pattern = new RegExp(`^${word.replace(/[*#%]/g, '\\p{L}')}$`, 'u');

@@ -13,7 +13,10 @@ import { fieldsFor, flowFor, sidesOf } from './requests.ts';
 import type { BozzettoSettings } from './settings.ts';
 import { codeOf, creationFailure, dataOf, failureOf, madeBy, taskPayload } from './task-payload.ts';
 
-/** The interface of another Bozzetto: its order id makes creation idempotent, so that no submission is lost or made twice. */
+/**
+ * Implements the interface of another Bozzetto. Its order id makes creation idempotent, so that no submission is lost
+ * or made twice.
+ */
 export function bozzettoProtocol(
   { url, credential }: BackendBasis,
   settings: BozzettoSettings,
@@ -83,12 +86,12 @@ export function bozzettoProtocol(
         json: {
           ...fieldsFor(job, keys, settings),
           client_order_id: job.submission,
-          // The same picture for two of our tasks is intended.
+          // Using the same image for two tasks is intended.
           allow_duplicate: true,
         },
         signal,
       });
-      // It was made before, with uploads of other names.
+      // The task was created before, with different names for its uploads.
       if (codeOf(reply) === ORDER_ID_REUSED) {
         const found = await find(job.submission, signal);
         if (found) return found;
@@ -127,7 +130,7 @@ export function bozzettoProtocol(
 
     async cancel({ task_uuid }, signal) {
       const reply = await client.ask('POST', `/api/v1/tasks/${task_uuid}/cancel`, { signal });
-      // 409: it has ended.
+      // 409: the task has ended.
       return [200, 404, 409].includes(reply.status);
     },
 
@@ -156,7 +159,7 @@ async function healthOf(client: JsonClient, signal: AbortSignal): Promise<Backen
   if (ready === undefined) return down('there is no Bozzetto at this address');
   const reply = await client.ask('GET', '/api/v1/users/balance', { signal });
   const refused = refusedHealth(reply);
-  // A key may be without the scope that reads the balance.
+  // A key may lack the scope that reads the balance.
   if (refused && reply.status !== 403) return refused;
   const { total_usable_credits: balance } = (dataOf(reply) ?? {}) as {
     total_usable_credits?: number;

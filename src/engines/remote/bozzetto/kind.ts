@@ -3,7 +3,7 @@ import { TaskBackend } from '../tasks/task-backend.ts';
 import { bozzettoProtocol } from './bozzetto-protocol.ts';
 import { bozzettoSettings } from './settings.ts';
 
-/** Another Bozzetto, as a machine with a GPU has it. */
+/** Another Bozzetto, for example one on a machine with a GPU. */
 export const bozzettoKind = defineBackendKind({
   name: 'bozzetto',
   settings: bozzettoSettings,

@@ -2,24 +2,24 @@ import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { PictureSide, RemoteJob, RemoteWork } from '../../spec/remote-job.ts';
 import type { BozzettoSettings } from './settings.ts';
 
-/** Keys of the files of a job at the other service. */
+/** Keys of a job's files at the other service. */
 export interface FileKeys {
-  /** By side; `front` is the only one for most work. */
+  /** Keyed by side; most work uses only `front`. */
   images: Partial<Record<PictureSide, string>>;
   model: string | null;
 }
 
-/** Flows that take pictures of several sides; another one gets the front alone. */
+/** Flows that accept images of several sides; other flows get only the front. */
 const SEVERAL_PICTURES = new Set(['image-to-mesh', 'image-to-model']);
 
-/** Sides beside the front that the flow for pictures takes. */
+/** Sides other than the front that the flow for images accepts. */
 export function sidesOf({ flows }: BozzettoSettings): readonly PictureSide[] {
   const flow = flows['image-to-3d'];
   const takes = flow === undefined || SEVERAL_PICTURES.has(flow);
   return takes ? ['back', 'left', 'right', 'top'] : [];
 }
 
-/** Flow of the other service that does a job. */
+/** Returns the other service's flow for a job. */
 export function flowFor({ work, textureSize }: RemoteJob, { flows }: BozzettoSettings): string {
   if (work === 'text-to-program') throw writesNothing();
   const byDefault: Record<Exclude<RemoteWork, 'text-to-program'>, string> = {
@@ -31,7 +31,7 @@ export function flowFor({ work, textureSize }: RemoteJob, { flows }: BozzettoSet
   return flows[work] ?? byDefault[work];
 }
 
-/** Fields of the request that makes a task of a job. */
+/** Returns the fields of the request that creates the task for a job. */
 export function fieldsFor(
   job: RemoteJob,
   { images, model }: FileKeys,
@@ -43,7 +43,7 @@ export function fieldsFor(
       throw writesNothing();
     case 'image-to-3d':
       return {
-        // One picture has a field of its own.
+        // A single image has a field of its own.
         ...(Object.keys(images).length > 1 ? { images } : { image_file: images.front }),
         model_version: model_version ?? undefined,
         polygon_limit: clamp(job.maxTriangles, 1000, 1_500_000),
@@ -51,7 +51,7 @@ export function fieldsFor(
         turbo: job.turbo,
       };
     case 'texture': {
-      // One of the two; a picture says more.
+      // Only one of the two is sent; an image says more.
       const by = images.front === undefined ? { prompt: job.prompt } : { image_file: images.front };
       return { model_file: model, texture_size, ...by };
     }
@@ -70,7 +70,7 @@ function clamp(value: number, from: number, to: number): number {
   return Math.min(to, Math.max(from, value));
 }
 
-/** Authors work with our own engine, and at another service there is another one. */
+/** Authors work with this service's own engine, but the other service would use its own. */
 function writesNothing(): RemoteFailure {
   return new RemoteFailure('refused', 'the other service writes no shape programs for us');
 }

@@ -23,10 +23,10 @@ const payload = z.object({
   error: z.object({ code: z.number(), message: z.string() }).nullish(),
 });
 
-/** A task of the other service, as far as it is read. */
+/** The fields of the other service's task that are read. */
 export type TaskPayload = z.output<typeof payload>;
 
-/** @throws RemoteFailure `wrong` where the data is not a task */
+/** @throws RemoteFailure `wrong` if the data is not a task */
 export function taskPayload(data: unknown): TaskPayload {
   const read = payload.safeParse(data);
   if (read.success) return read.data;
@@ -35,17 +35,17 @@ export function taskPayload(data: unknown): TaskPayload {
   });
 }
 
-/** `data` of an answer's envelope. */
+/** Returns `data` of a response's envelope. */
 export function dataOf({ json }: Reply): unknown {
   return (json as { data?: unknown } | undefined)?.data;
 }
 
-/** `code` of an answer that refuses. */
+/** Returns `code` of a refusal. */
 export function codeOf({ json }: Reply): number {
   return Number((json as { code?: number } | undefined)?.code);
 }
 
-/** Codes of the error table that say more than the status. */
+/** Codes of the error table that are more specific than the status. */
 const BY_CODE: Record<number, [RemoteFailureKind, string]> = {
   4220: ['content', 'the other service cannot use the picture or the model'],
   4221: ['moderation', 'the other service refused the content'],
@@ -55,7 +55,7 @@ const BY_CODE: Record<number, [RemoteFailureKind, string]> = {
   5070: ['busy', 'the disk of the other service is full'],
 };
 
-/** The failure that an error of the other service is; `code` of its body or of a task. */
+/** Converts an error of the other service to a failure; `code` comes from its body or from a task. */
 export function failureOf(
   code: unknown,
   detail: string,
@@ -65,14 +65,14 @@ export function failureOf(
   return known === undefined ? otherwise() : new RemoteFailure(known[0], known[1], { detail });
 }
 
-/** The failure that the answer to a creation or an upload is. */
+/** Returns the failure for a response to a creation or an upload. */
 export function creationFailure(reply: Reply): RemoteFailure {
   return failureOf(codeOf(reply), reply.text, () => taskRefusal(reply));
 }
 
 /**
- * What a task made that succeeded.
- * @param url the address by which we reach the service; it names itself by its public one
+ * Returns the results of a task that succeeded.
+ * @param url the address by which this service reaches the other one, which names itself by its public address
  */
 export function madeBy({ output, cost_credits }: TaskPayload, work: RemoteWork, url: string): Made {
   const facts: Made['facts'] =

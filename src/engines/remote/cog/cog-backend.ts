@@ -14,16 +14,16 @@ import type { Hearing } from './hearing.ts';
 import { isDone, madeBy } from './prediction.ts';
 import type { CogSettings } from './settings.ts';
 
-/** Questions in a row that a server answers with "not in flight": a callback of 100 MB is under way for a while. */
+/** Consecutive checks that a server may answer with "not in flight": a callback of 100 MB takes a while. */
 const MOST_ABSENCES = 4;
 
-/** One Cog server. */
+/** A backend for one Cog server. */
 export class CogBackend implements Backend {
   readonly traits: BackendTraits;
   readonly #settings: CogSettings;
   readonly #server: CogServer;
   readonly #lines: CogLines;
-  /** By submission. */
+  /** Keyed by submission. */
   readonly #hearings = new Map<string, Hearing>();
 
   constructor(basis: BackendBasis, settings: CogSettings, { callbacks }: BackendHost) {
@@ -72,7 +72,7 @@ export class CogBackend implements Backend {
     }
   }
 
-  /** As it was heard; a stream that broke is opened again. */
+  /** Returns the latest news of a prediction; reopens a stream that broke. */
   async #latest(submission: string, hearing: Hearing, context: LegContext) {
     try {
       return hearing.latest();
@@ -89,7 +89,7 @@ export class CogBackend implements Backend {
     }
   }
 
-  /** Asks after a job of which nothing was heard; a server that does not answer may still be at it. */
+  /** Checks a job that sent no news; a server that does not answer may still be working on it. */
   async #isInFlight(submission: string, hearing: Hearing, signal: AbortSignal): Promise<boolean> {
     try {
       const prediction = await this.#server.inFlight(submission, signal);
@@ -117,7 +117,7 @@ export class CogBackend implements Backend {
 
   async cancel(handle: Handle, { signal }: LegContext): Promise<boolean> {
     const submission = String(handle.submission);
-    // Where nothing is in flight any more, it is done with as well.
+    // If nothing is in flight any more, the work is over as well.
     await this.#server.cancel(submission, signal);
     this.#letGo(submission);
     return true;

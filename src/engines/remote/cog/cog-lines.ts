@@ -12,7 +12,7 @@ import { refusalOfInput } from './input-refusal.ts';
 import { predictionOf } from './prediction.ts';
 import { followEvents } from './stream.ts';
 
-/** How predictions are heard of: by callbacks, by a stream of events, or by the answer to the request itself. */
+/** How news of predictions arrives: by callbacks, by a stream of events, or in the response to the request itself. */
 export type Way = 'callback' | 'stream' | 'answer';
 
 const HEADERS: Record<Way, Record<string, string>> = {
@@ -21,10 +21,13 @@ const HEADERS: Record<Way, Record<string, string>> = {
   answer: {},
 };
 
-/** The end alone, which is told until it is heard. The others come once, and only say that it works. */
+/**
+ * Only the final event, which is sent repeatedly until it is received. The others are sent once, and only show that the
+ * job is running.
+ */
 const EVENTS = ['completed'];
 
-/** Begins predictions, and keeps the line to them open. */
+/** Starts predictions, and keeps their connections open. */
 export class CogLines {
   readonly way: Way;
   readonly #server: CogServer;
@@ -45,14 +48,17 @@ export class CogLines {
     this.#contentFields = options.contentFields;
   }
 
-  /** Sends the request; settles when the server has the job, or where it answers with the result, when it was sent. */
+  /**
+   * Sends the request. Settles when the server has the job or, if the server answers only with the result, when the
+   * request is sent.
+   */
   async begin(submission: string, input: object, context: LegContext): Promise<Hearing> {
     const { signal, directory } = context;
     signal.throwIfAborted();
     const sent = Promise.withResolvers<void>();
     const { hearing, controller } = await this.#listen(submission, directory);
     const webhook = this.way === 'callback' ? this.#callbacks!.urlOf(submission) : null;
-    // Whoever asked for the submit may give up; once it is made, the connection is the job's.
+    // The caller may abort the submit; once it is made, the connection belongs to the job.
     const giveUp = () => controller.abort(signal.reason);
     signal.addEventListener('abort', giveUp, { once: true });
     try {
@@ -67,7 +73,7 @@ export class CogLines {
         },
       );
       const accepted = coming.then((answer) => this.#take(answer, hearing, directory));
-      // Where nobody waits for the answer any more, whoever observes hears of it.
+      // If nobody waits for the response any more, the observer gets the error.
       accepted.catch((error) => hearing.fail(asFailureOfJob(error)));
       await (this.way === 'answer' ? Promise.race([accepted, sent.promise]) : accepted);
       signal.throwIfAborted();
@@ -81,7 +87,7 @@ export class CogLines {
     }
   }
 
-  /** Goes on with a prediction that was begun by an earlier process, or whose stream broke; null where it is not in flight. */
+  /** Continues a prediction that an earlier process started, or whose stream broke; null if it is not in flight. */
   async resume(submission: string, context: LegContext): Promise<Hearing | null> {
     if (this.way === 'answer') return null;
     if (this.way === 'stream') {
@@ -93,7 +99,8 @@ export class CogLines {
         throw error;
       }
     }
-    // Before it is asked: a callback that came while nobody ran, or comes in between, is heard.
+    // Listens before asking, so that a callback that came while no process was running, or that comes in between, is
+    // received.
     const { hearing } = await this.#listen(submission, context.directory);
     if (hearing.hasEnded) return hearing;
     try {
@@ -145,7 +152,7 @@ export class CogLines {
     await this.#hear(answer, hearing, directory);
   }
 
-  /** A prediction with its files in it. */
+  /** Reads a prediction with its embedded files. */
   async #hear(body: IncomingBody, hearing: Hearing, directory: string): Promise<void> {
     const files = await readJsonWithFiles(body, directory);
     const prediction = predictionOf(files.value);
@@ -155,7 +162,7 @@ export class CogLines {
   }
 }
 
-/** A connection that breaks while it is waited for the result takes the run with it. */
+/** A connection that breaks while waiting for the result also ends the job. */
 function asFailureOfJob(error: unknown): RemoteFailure {
   if (!(error instanceof RemoteFailure))
     return new RemoteFailure('wrong', 'the answer could not be read', { cause: error });

@@ -4,10 +4,10 @@ import { refusedHealth } from '../http/health.ts';
 import type { JsonClient, Question } from '../http/json-client.ts';
 import { type Prediction, predictionOf } from './prediction.ts';
 
-/** A GLB as base64 in JSON, of the largest that we take. */
+/** Maximum size of a response: the largest accepted GLB as base64 in JSON. */
 export const MOST_INLINE_BYTES = 384 << 20;
 
-/** The requests of Cog's HTTP interface. */
+/** Requests to Cog's HTTP interface. */
 export class CogServer {
   readonly client: JsonClient;
 
@@ -15,15 +15,15 @@ export class CogServer {
     this.client = client;
   }
 
-  /** Begins a prediction, or finds the one of that id that is in flight. */
+  /** Starts a prediction, or finds the one with that id that is in flight. */
   put(id: string, body: object, question: Omit<Question, 'json' | 'form'>): Promise<Answer> {
     return this.client.open('PUT', `/predictions/${id}`, { ...question, json: { id, ...body } });
   }
 
   /**
-   * The prediction as it stands, where it is in flight. Cog has no GET: the PUT that began it is made again, without input,
-   * so that a server that does not know the id refuses.
-   * @returns null where it is not in flight
+   * Returns the current state of a prediction in flight. Cog has no GET, so the PUT that started it is repeated without
+   * input, so that a server that does not know the id refuses it.
+   * @returns null if it is not in flight
    */
   async inFlight(id: string, signal: AbortSignal): Promise<Prediction | null> {
     const { status, json } = await this.client.ask('PUT', `/predictions/${id}`, {
@@ -35,7 +35,7 @@ export class CogServer {
     return status === 202 ? predictionOf(json) : null;
   }
 
-  /** @returns whether it was in flight; without an answer, false */
+  /** @returns whether it was in flight; false if there is no response */
   async cancel(id: string, signal: AbortSignal): Promise<boolean> {
     const { status } = await this.client.ask('POST', `/predictions/${id}/cancel`, {
       json: {},
@@ -44,7 +44,7 @@ export class CogServer {
     return status >= 200 && status < 300;
   }
 
-  /** Always answered with 200: the state is in the body. */
+  /** The server always responds with 200: the state is in the body. */
   async health(signal: AbortSignal): Promise<BackendHealth> {
     const reply = await this.client.ask('GET', '/health-check', { signal });
     const refused = refusedHealth(reply);

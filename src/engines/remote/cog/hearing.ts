@@ -3,7 +3,7 @@ import type { JsonWithFiles } from '../http/json-with-files.ts';
 import { News } from '../news.ts';
 import { isRunning, type Prediction } from './prediction.ts';
 
-/** What was heard of a prediction: Cog tells, by callback, stream or answer, and cannot be asked. */
+/** Collects the news of a prediction: Cog sends news by callback, stream or response, and cannot be asked. */
 export class Hearing {
   #latest: Prediction | null = null;
   #files: JsonWithFiles | null = null;
@@ -11,14 +11,14 @@ export class Hearing {
   readonly #news = new News();
   readonly #onEnd: () => void;
 
-  /** @param onEnd lets go of the connection or the address by which it is heard */
+  /** @param onEnd releases the connection or the address by which news arrives */
   constructor(onEnd: () => void) {
     this.#onEnd = onEnd;
   }
 
   /**
-   * Comes more than once for the same event, and late: what has ended stays ended.
-   * @param files the answer that it came with, where its files were kept apart
+   * The same event may arrive several times, and late: a prediction that has ended stays ended.
+   * @param files the response with the prediction, if its files were stored separately
    */
   hear(prediction: Prediction, files: JsonWithFiles | null = null): void {
     if (this.hasEnded) return;
@@ -32,7 +32,10 @@ export class Hearing {
     this.#news.tell();
   }
 
-  /** @throws RemoteFailure where nothing more will be heard; null before the first news */
+  /**
+   * Returns the latest news; null before the first.
+   * @throws RemoteFailure if no more news will arrive
+   */
   latest(): Prediction | null {
     if (!this.hasEnded && this.#failure !== null) throw this.#failure;
     return this.#latest;
@@ -47,7 +50,7 @@ export class Hearing {
     return this.#files;
   }
 
-  /** As {@link News.wait}. */
+  /** Like {@link News.wait}. */
   news(milliseconds: number, signal: AbortSignal): Promise<boolean> {
     return this.#news.wait(milliseconds, signal);
   }

@@ -3,8 +3,9 @@ import type { Reply } from '../http/json-client.ts';
 import { taskRefusal } from '../tasks/task-refusal.ts';
 
 /**
- * Why a model refused to begin. A field that the picture or the words went into is theirs; another is the mapping's.
- * @param contentFields names of the fields that hold what the user gave
+ * Explains why a model refused to start. An error in a field that holds the user's image or prompt is the content's
+ * fault; an error in another field is the mapping's.
+ * @param contentFields names of the fields that hold the user's content
  */
 export function refusalOfInput(reply: Reply, contentFields: ReadonlySet<string>): RemoteFailure {
   if (reply.status !== 422 && reply.status !== 400) return taskRefusal(reply);
@@ -19,7 +20,9 @@ export function refusalOfInput(reply: Reply, contentFields: ReadonlySet<string>)
   });
 }
 
-/** Cog lists them as FastAPI does; Replicate names them in words: `- input.image: Does not match format 'uri'`. */
+/**
+ * Cog lists the fields as FastAPI does; Replicate mentions them in text: `- input.image: Does not match format 'uri'`.
+ */
 function fieldsNamedIn(detail: unknown): string[] {
   if (Array.isArray(detail)) return detail.map((each) => String(each?.loc?.at(-1)));
   if (typeof detail !== 'string') return [];

@@ -15,10 +15,10 @@ const prediction = z.looseObject({
   data_removed: z.boolean().nullish(),
 });
 
-/** A run of a Cog model, as Cog itself and Replicate tell of it. */
+/** A run of a Cog model, as both Cog and Replicate describe it. */
 export type Prediction = z.output<typeof prediction>;
 
-/** null where the JSON is not a prediction. */
+/** Returns null if the JSON is not a prediction. */
 export function predictionOf(json: unknown): Prediction | null {
   const { data } = prediction.safeParse(json);
   return data ?? null;
@@ -30,7 +30,7 @@ export function isRunning({ status }: Prediction): boolean {
 
 /**
  * Whether it is done.
- * @throws RemoteFailure where it failed: Cog says so with 200
+ * @throws RemoteFailure if it failed, which Cog reports with status 200
  */
 export function isDone(prediction: Prediction): boolean {
   if (isRunning(prediction)) return false;
@@ -47,17 +47,17 @@ export function isDone(prediction: Prediction): boolean {
 
 export interface OutputOptions {
   work: RemoteWork;
-  /** Where in the output the file is; empty: it is looked for. */
+  /** Path of the file in the output; empty: search for it. */
   path: string;
-  /** The most pictures. */
+  /** Maximum number of images. */
   count: number;
-  /** The answer that the prediction came with, where its files were kept apart. */
+  /** The response with the prediction, if its files were stored separately. */
   files?: JsonWithFiles | null;
 }
 
 /**
- * What a prediction that is done made.
- * @throws RemoteFailure `wrong` where it names nothing
+ * Returns the results of a prediction that is done.
+ * @throws RemoteFailure `wrong` if it has none
  */
 export function madeBy(
   { output, metrics }: Prediction,
@@ -71,7 +71,7 @@ export function madeBy(
     const links = madeLinks(output, { path, work, count, isFile });
     return { role, links, facts, ...(files === null ? {} : { save: files.save }) };
   }
-  // Language models give their words one by one.
+  // Language models return their text in pieces.
   const words = at(output, path);
   const text = Array.isArray(words) ? words.join('') : words;
   if (typeof text !== 'string' || text.trim() === '')

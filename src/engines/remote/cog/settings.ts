@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { resultHosts } from '../http/download.ts';
 import { mapping } from '../placeholders.ts';
 
-/** How a job becomes the input of a model, and its output a result: the same for Cog and for Replicate. */
+/** Settings that map a job to a model's input, and its output to a result; shared by Cog and Replicate. */
 export const modelSettings = {
   work: z
     .enum(['image-to-3d', 'texture', 'text-to-image', 'text-to-text'])

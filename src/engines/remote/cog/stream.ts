@@ -5,13 +5,16 @@ import { serverSentEvents } from '../http/server-sent-events.ts';
 import type { Hearing } from './hearing.ts';
 import { predictionOf } from './prediction.ts';
 
-/** Tells what the stream of a prediction says. One that ends before the job is `unknown`: the job may go on. */
+/**
+ * Passes on the events of a prediction's stream. If the stream ends before the job, the failure is `unknown`, because
+ * the job may continue.
+ */
 export async function followEvents(answer: Answer, hearing: Hearing, most: number): Promise<void> {
   let detail = 'the stream ended';
   try {
     for await (const { event, data } of serverSentEvents(answer, most)) {
       if (event === 'start') hearing.hear({ status: 'starting' });
-      // Outputs come again with the end; that they come shows that it works.
+      // Outputs are repeated at the end; until then they only show that the job is running.
       else if (event === 'output' || event === 'log') hearing.hear({ status: 'processing' });
       else if (event === 'completed') {
         const prediction = predictionOf(jsonIn(data));

@@ -29,10 +29,10 @@ export interface ComfyOptions {
   pollMs: number;
 }
 
-/** What leads to a prompt again: its id, the client id of its messages, the work whose workflow it is. */
+/** Data to find a prompt again: its id, the client id of its messages, and the work of its workflow. */
 type PromptHandle = { prompt: string; client: string; work: RemoteWork };
 
-/** ComfyUI: the operator's workflows, queued as prompts that carry our submission's id. */
+/** A backend for ComfyUI: the operator's workflows, queued as prompts that carry the submission's id. */
 export class ComfyBackend implements Backend {
   readonly traits: BackendTraits;
   readonly #server: ComfyServer;
@@ -40,7 +40,7 @@ export class ComfyBackend implements Backend {
   readonly #workflows: ReadonlyMap<RemoteWork, Workflow>;
   readonly #pollMs: number;
   #version: string | null = null;
-  /** By client id, from the submit until the end of the observation. */
+  /** Keyed by client id, from the submit until the end of the observation. */
   readonly #watches = new Map<string, PromptWatch>();
 
   constructor({ url, credential, workflows, pollMs }: ComfyOptions) {
@@ -67,7 +67,7 @@ export class ComfyBackend implements Backend {
     const workflow = await this.#filled(job, signal);
     const watch = this.#watch({ client, work }, workflow);
     try {
-      // First the socket: what is said before it is open is never said again.
+      // The socket is opened first, because messages sent before are not repeated.
       await watch.connect(signal);
       return { prompt: await this.#server.prompt(workflow, client, signal), client, work };
     } catch (error) {
@@ -91,7 +91,7 @@ export class ComfyBackend implements Backend {
         if (state === 'queued') yield { stage: 'queued', fraction: null };
         if (state !== 'gone') goneSince = null;
         else if (goneSince === null) goneSince = performance.now();
-        // Between two answers a prompt can go from the queue to the history.
+        // Between two requests a prompt can move from the queue to the history.
         else if (performance.now() - goneSince >= this.#pollMs) throw lost();
         yield* watch.hear(this.#pollMs, signal);
       }
@@ -111,7 +111,7 @@ export class ComfyBackend implements Backend {
       throw new RemoteFailure('wrong', `the workflow saved no ${role}`, {
         detail: JSON.stringify(entry.outputs),
       });
-    // Where a workflow saves a plain model and then a textured one, the last is meant.
+    // If a workflow saves a plain model and then a textured one, the last one is the result.
     const wanted = role === 'model' ? made.slice(-1) : made;
     const files = [];
     for (const file of wanted) {
@@ -124,7 +124,7 @@ export class ComfyBackend implements Backend {
   async cancel(handle: Handle, { signal }: LegContext): Promise<boolean> {
     const { prompt, client } = handle as PromptHandle;
     const asked = await stopPrompt(this.#server, prompt, signal);
-    // The server hears it between two steps of a node.
+    // The server reacts between two steps of a node.
     for (let left = asked ? 10 : 1; left > 0; left--) {
       const state = await promptState(this.#server, prompt, signal);
       if (typeof state === 'object' || state === 'gone') {
@@ -181,7 +181,7 @@ export class ComfyBackend implements Backend {
     this.#http.close();
   }
 
-  /** The workflow with the job's files, uploaded, and its values. */
+  /** Returns the workflow with the job's files, uploaded, and its values. */
   async #filled(job: RemoteJob, signal: AbortSignal): Promise<Workflow> {
     let workflow = this.#workflows.get(job.work);
     if (!workflow)
@@ -215,7 +215,7 @@ export class ComfyBackend implements Backend {
     return classes;
   }
 
-  /** The watch of a prompt; after our process was replaced, a new one by the operator's workflow. */
+  /** Returns the watch of a prompt; after a restart of this process, a new one based on the operator's workflow. */
   #watch(
     { client, work }: Omit<PromptHandle, 'prompt'>,
     workflow = this.#workflows.get(work),
@@ -247,7 +247,9 @@ function lost(): RemoteFailure {
   return new RemoteFailure('lost', 'the server was started again and has forgotten the job');
 }
 
-/** Whether a prompt on the server was made of an operator's workflow: its nodes are all there, with the same classes. */
+/**
+ * Whether a prompt on the server was made from an operator's workflow: it has all of its nodes, with the same classes.
+ */
 function isMadeFrom(nodes: unknown, workflow: Workflow): boolean {
   return Object.entries(nodes as Record<string, { class_type?: unknown }>).every(
     ([id, node]) => workflow[id]?.class_type === node.class_type,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RemoteWork } from '../../spec/remote-job.ts';
 import { linkOf, placeholdersIn, placeholdersOf, type Workflow } from './workflow.ts';
 
-/** An input in `/object_info`: its type, or the values that it can have, and its options. */
+/** An input in `/object_info`: its type or its possible values, and its options. */
 const inputSchema = z.array(z.unknown());
 
 export const nodeClassSchema = z.looseObject({
@@ -17,12 +17,12 @@ export const nodeClassSchema = z.looseObject({
 /** A node class as the server describes it. */
 export type NodeClass = z.output<typeof nodeClassSchema>;
 
-/** The classes of a workflow; those that the server does not have are absent. */
+/** The classes of a workflow; those that the server lacks are absent. */
 export type NodeClasses = ReadonlyMap<string, NodeClass>;
 
 /**
- * Holds an operator's workflow against the classes of the server.
- * @returns what is wrong, in sentences; empty where it will be accepted
+ * Checks an operator's workflow against the server's classes.
+ * @returns the problems, in sentences; empty if the server will accept the workflow
  */
 export function checkWorkflow(
   work: RemoteWork,
@@ -54,7 +54,7 @@ export function checkWorkflow(
   return [...problems, ...missingPlaceholders(work, workflow), ...notLoaded(workflow, classes)];
 }
 
-/** What a workflow for this work cannot do without. */
+/** Reports placeholders that a workflow for this work needs but lacks. */
 function missingPlaceholders(work: RemoteWork, workflow: Workflow): string[] {
   const has = placeholdersOf(workflow);
   const needed =
@@ -62,7 +62,7 @@ function missingPlaceholders(work: RemoteWork, workflow: Workflow): string[] {
   return has.has(needed) ? [] : [`the workflow uses {{${needed}}} nowhere`];
 }
 
-/** Pictures come by upload, so what takes one must be a class that loads uploads. */
+/** Images are uploaded, so an input with an image's placeholder must belong to a class that loads uploads. */
 function notLoaded(workflow: Workflow, classes: NodeClasses): string[] {
   return Object.entries(workflow).flatMap(([id, node]) =>
     Object.entries(node.inputs)
@@ -96,7 +96,7 @@ function linkProblem(value: unknown, workflow: Workflow, classes: NodeClasses): 
     : null;
 }
 
-/** A file of a model that is not installed shows here: its name is not among the values. */
+/** Detects models that are not installed: their file name is not among the values. */
 function valueProblem(value: unknown, options: readonly unknown[] | null): string | null {
   if (!options || linkOf(value) || placeholdersIn(value).length > 0) return null;
   return options.includes(value)
@@ -104,7 +104,7 @@ function valueProblem(value: unknown, options: readonly unknown[] | null): strin
     : `is ${JSON.stringify(value)}, which the server does not have`;
 }
 
-/** The values that an input can have, in the older and the newer way of saying so; null where it is free. */
+/** The values that an input can have, in the older or the newer format; null if it is unrestricted. */
 function optionsOf(known: NodeClass, input: string): readonly unknown[] | null {
   const [type, options] = inputOf(known, input) ?? [];
   if (Array.isArray(type)) return type;

@@ -35,9 +35,7 @@ const fileSchema = z.looseObject({
 const MODEL = /\.glb$/i;
 const PICTURE = /\.(png|jpe?g|webp)$/i;
 
-/**
- * @throws RemoteFailure where the prompt did not come to a good end
- */
+/** @throws RemoteFailure if the prompt did not succeed */
 export function assertSucceeded({ status }: HistoryEntry): void {
   if (!status || (status.status_str === 'success' && status.completed)) return;
   const said = new Map(status.messages);
@@ -56,8 +54,8 @@ export function assertSucceeded({ status }: HistoryEntry): void {
 }
 
 /**
- * The files that a prompt saved: what is kept before what is temporary, and in the order of the nodes' work. Nodes name them
- * under keys of many names (`3d`, `images`, `gltf`, `mesh`), or as a path alone (Preview3D).
+ * Returns the files that a prompt saved: permanent ones before temporary ones, in the order in which the nodes ran.
+ * Nodes list them under various keys (`3d`, `images`, `gltf`, `mesh`), or only as a path (Preview3D).
  */
 export function filesOf({ outputs }: HistoryEntry, role: 'model' | 'image'): ServerFile[] {
   const wanted = role === 'model' ? MODEL : PICTURE;
@@ -84,7 +82,7 @@ function fileOf(value: unknown): ServerFile | null {
   return data ? { filename: data.filename, subfolder: data.subfolder, type: data.type } : null;
 }
 
-/** Seconds of the server's work; null where it does not say. */
+/** Duration of the server's work in seconds; null if unknown. */
 export function secondsOf({ status }: HistoryEntry): number | null {
   const said = new Map(status?.messages);
   const start = said.get('execution_start')?.timestamp;

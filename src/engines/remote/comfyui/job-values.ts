@@ -3,7 +3,7 @@ import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { PictureSide, RemoteJob, RemoteSource } from '../../spec/remote-job.ts';
 import type { Placeholder, PlaceholderValues } from './workflow.ts';
 
-/** The placeholder of each side's picture. */
+/** Placeholder of the image of each side. */
 export const SIDE_PLACEHOLDERS = {
   front: 'image',
   back: 'image_back',
@@ -12,10 +12,10 @@ export const SIDE_PLACEHOLDERS = {
   top: 'image_top',
 } as const satisfies Record<PictureSide, Placeholder>;
 
-/** Side of a texture where the job wants none: the workflow has a number there, and what it makes of it is not used. */
+/** Side of the texture if the job wants none: the workflow needs a number, and its texture is not used. */
 const ANY_TEXTURE = 1024;
 
-/** The files that the workflow asks for, by placeholder; `missing` are pictures that the job does not have. */
+/** Returns the files that the workflow asks for, by placeholder; `missing` are images that the job does not have. */
 export function filesAsked(
   job: RemoteJob,
   placeholders: ReadonlySet<Placeholder>,
@@ -35,14 +35,14 @@ export function filesAsked(
   return { files, missing };
 }
 
-/** The name that a file is uploaded by; the submission in it keeps it apart from everybody else's. */
+/** Name of an uploaded file; it includes the submission's id, so that it is unique. */
 export function uploadName(job: RemoteJob, placeholder: Placeholder, source: RemoteSource): string {
   return `bozzetto-${job.submission}-${placeholder}${extname(source.path).toLowerCase()}`;
 }
 
 /**
- * What is put into the workflow beside the files.
- * @throws RemoteFailure `refused` where the workflow makes one picture and the job wants more
+ * Returns the values for the workflow, other than files.
+ * @throws RemoteFailure `refused` if the workflow makes one image but the job wants several
  */
 export function valuesOf(
   job: RemoteJob,

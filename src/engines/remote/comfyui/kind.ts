@@ -12,7 +12,10 @@ const path = (what: string) =>
     .optional()
     .describe(`File of the workflow, in ComfyUI's API format, that makes ${what}.`);
 
-/** ComfyUI with workflows of the operator's. `create` reads them: @throws Error with a sentence where one cannot be used. */
+/**
+ * ComfyUI with workflows of the operator, which `create` reads: @throws Error with an explanation if one cannot be
+ * used.
+ */
 export const comfyuiKind = defineBackendKind({
   name: 'comfyui',
   settings: z.strictObject({

@@ -1,19 +1,22 @@
 import { z } from 'zod';
 
-/** What the WebSocket says of our prompt, as far as it matters to us. */
+/** The relevant WebSocket messages about a prompt. */
 export type ComfyMessage =
   | { type: 'cached'; nodes: string[] }
   | { type: 'executing'; node: string }
   | { type: 'progress'; nodes: { node: string; fraction: number }[] }
   | { type: 'preview'; bytes: Uint8Array; contentType: string }
-  /** The prompt has ended, well or not: its history tells how. */
+  /** The prompt has ended, successfully or not: its history has the outcome. */
   | { type: 'over' }
-  /** Nothing for us. */
+  /** A message that does not matter here. */
   | { type: 'other' };
 
 const measured = z.looseObject({ value: z.number(), max: z.number() });
 
-/** `execution_interrupted` is missing on purpose: it is told to all, about anybody's prompt. Ours is followed by node null. */
+/**
+ * `execution_interrupted` is left out on purpose, because it is sent to all clients, about any prompt. For this
+ * client's own prompt it is followed by node null.
+ */
 const schema = z.discriminatedUnion('type', [
   z.looseObject({
     type: z.literal('execution_cached'),
@@ -37,7 +40,7 @@ const schema = z.discriminatedUnion('type', [
 
 const OTHER: ComfyMessage = { type: 'other' };
 
-/** Reads a text frame; what is not understood is nothing for us. */
+/** Parses a text frame; unknown messages count as not relevant. */
 export function readTextFrame(text: string): ComfyMessage {
   let json: unknown;
   try {
@@ -76,7 +79,7 @@ export function readTextFrame(text: string): ComfyMessage {
 const PREVIEW = 1;
 const PREVIEW_WITH_METADATA = 4;
 
-/** Reads a binary frame: previews of both kinds. */
+/** Parses a binary frame: previews of both kinds. */
 export function readBinaryFrame(frame: Uint8Array): ComfyMessage {
   if (frame.byteLength < 8) return OTHER;
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
@@ -88,7 +91,7 @@ export function readBinaryFrame(frame: Uint8Array): ComfyMessage {
   return OTHER;
 }
 
-/** By its first bytes: what a frame says of its picture is not needed. */
+/** Detects the type from its first bytes; the frame's own description of the image is not needed. */
 function preview(bytes: Uint8Array): ComfyMessage {
   if (bytes[0] === 0xff && bytes[1] === 0xd8)
     return { type: 'preview', bytes: bytes.slice(), contentType: 'image/jpeg' };

@@ -3,10 +3,10 @@ import type { ComfyMessage } from './messages.ts';
 import type { Workflow } from './workflow.ts';
 
 /**
- * What share of a run's time a node takes, and what it is called while it works, by its class; the first line that fits.
+ * Estimated share of a run's time and stage name for each node class; the first matching line counts.
  *
- * Sampling runs the network once for each of 20 to 50 steps, decoding a volume once for each of thousands of chunks; all else
- * is done in moments, but loading: that reads gigabytes the first time and nothing afterwards.
+ * Sampling runs the network once for each of 20 to 50 steps, and decoding a volume once for each of thousands of
+ * chunks. Everything else takes moments, except loading, which reads gigabytes the first time and nothing afterwards.
  */
 const CLASSES: readonly { pattern: RegExp; weight: number; stage: string }[] = [
   { pattern: /Decode(Hunyuan3D|.*Trellis)/, weight: 25, stage: 'decoding' },
@@ -24,7 +24,7 @@ const CLASSES: readonly { pattern: RegExp; weight: number; stage: string }[] = [
 ];
 const OTHER = { weight: 1, stage: 'working' };
 
-/** Folds what the server says of one prompt into the latest observation. */
+/** Combines the server's messages about one prompt into the latest observation. */
 export class PromptProgress {
   readonly #nodes = new Map<string, { weight: number; stage: string; fraction: number }>();
   #total = 0;
@@ -40,14 +40,14 @@ export class PromptProgress {
     }
   }
 
-  /** @returns whether there is something new to tell */
+  /** @returns whether there is something new to report */
   hear(message: ComfyMessage): boolean {
     switch (message.type) {
       case 'cached':
         for (const id of message.nodes) this.#reach(id, 1);
         return true;
       case 'executing':
-        // Before progress_state came, this alone told that the node before it had ended.
+        // Before progress_state existed, only this message showed that the previous node had ended.
         if (this.#current !== null && this.#current !== message.node) this.#reach(this.#current, 1);
         this.#current = message.node;
         return true;
@@ -66,7 +66,7 @@ export class PromptProgress {
     }
   }
 
-  /** The latest; a preview is told once. */
+  /** Returns the latest observation; each preview is included once. */
   take(): Observation {
     let done = 0;
     for (const { weight, fraction } of this.#nodes.values()) done += weight * fraction;

@@ -16,12 +16,12 @@ const schema = z.looseObject({
         ),
       }),
     )
-    // Without errors some versions send a list.
+    // Some versions send a list if there are no errors.
     .or(z.array(z.unknown()))
     .optional(),
 });
 
-/** What was wrong with an input, by the server's type of error. */
+/** Problems with an input, by the server's error type. */
 const INPUT_PROBLEMS: Readonly<Record<string, string>> = {
   required_input_missing: 'is missing',
   value_not_in_list: 'has a value that the server does not have',
@@ -33,17 +33,17 @@ const INPUT_PROBLEMS: Readonly<Record<string, string>> = {
   custom_validation_failed: 'was not accepted',
 };
 
-/** The refusal of a prompt (400) in a sentence that names the place in the operator's workflow. */
+/** Converts the refusal of a prompt (400) to a sentence that names the place in the operator's workflow. */
 export function promptRefusal(body: string, workflow: Workflow): RemoteFailure {
   const problem = problemOf(body, workflow);
   return new RemoteFailure('refused', `the server refused the workflow: ${problem}`, {
     detail: body,
-    // A number of the job may be out of its range; what is missing there is missing for every job.
+    // A value of this job may be out of range; other problems affect every job.
     refuses: /is too (small|large)$/.test(problem) ? 'unclear' : 'all',
   });
 }
 
-/** Names are taken from our workflow, never from the answer. */
+/** Names come from the operator's workflow, never from the response. */
 function problemOf(body: string, workflow: Workflow): string {
   const answer = schema.safeParse(jsonOf(body)).data;
   const nodes = answer?.node_errors;
@@ -54,7 +54,7 @@ function problemOf(body: string, workflow: Workflow): string {
     for (const { type, extra_info } of errors) {
       const input = extra_info?.input_name;
       const problem = INPUT_PROBLEMS[type];
-      // A missing input is in the class, not in the workflow.
+      // A missing input is defined in the class, not in the workflow.
       if (problem && input !== undefined && /^\w{1,60}$/.test(input))
         return `${name}: the input ${input} ${problem}`;
     }

@@ -4,19 +4,19 @@ import { readBinaryFrame, readTextFrame } from './messages.ts';
 import { PromptProgress } from './progress.ts';
 import type { Workflow } from './workflow.ts';
 
-/** A server that takes longer to open a socket is heard by polling. */
+/** If a server takes longer to open a socket, its prompts are polled. */
 const OPEN_MS = 5000;
 const LATE = Symbol('late');
-/** The server's answer to it is not needed: without it previews come in the older frames. */
+/** The server's reply is not needed: without feature flags, previews use the older frames. */
 const FEATURE_FLAGS = JSON.stringify({
   type: 'feature_flags',
   data: { supports_preview_metadata: true },
 });
 
 /**
- * Hears what the server says of one prompt. Each prompt has a socket and a client id of its own: what comes is then about no
- * other prompt, whoever takes the prompt over can open the same one, and losing one disturbs no other. 500 of them, with the
- * server's ends, took 58 MB.
+ * Receives the server's messages about one prompt. Each prompt has its own socket and client id: messages are then
+ * about no other prompt, another process can take over by opening the same one, and losing one disturbs no other. 500
+ * of them, including the server's ends, took 58 MB.
  */
 export class PromptWatch {
   readonly #url: string;
@@ -37,7 +37,7 @@ export class PromptWatch {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
-  /** Opens the socket. Where that does not work (a proxy without WebSockets), the prompt is only polled. */
+  /** Opens the socket. If that fails (a proxy without WebSockets), the prompt is only polled. */
   async connect(signal: AbortSignal): Promise<void> {
     this.#socket?.close();
     const socket = new WebSocket(this.#url, { headers: this.#headers });
@@ -63,8 +63,8 @@ export class PromptWatch {
   }
 
   /**
-   * What is heard within a time, each observation when it is asked for, the latest only. Ends early where the server should be
-   * asked for the prompt's state.
+   * Yields observations within a time limit, only the latest each time one is requested. Ends early if the server
+   * should be asked for the prompt's state.
    */
   async *hear(milliseconds: number, signal: AbortSignal): AsyncGenerator<Observation> {
     const over = new AbortController();
@@ -111,7 +111,7 @@ export class PromptWatch {
   }
 }
 
-/** Aborts when the socket has opened or failed, so that no listener stays on a long-lived signal. */
+/** Aborts when the socket has opened or failed, so that no listener remains on a long-lived signal. */
 function ended(socket: WebSocket): AbortSignal {
   const controller = new AbortController();
   for (const event of ['open', 'close'])

@@ -2,12 +2,12 @@ import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { HistoryEntry } from './history.ts';
 import type { ComfyServer } from './server.ts';
 
-/** Where a prompt is; its history where it has ended; `silent`: the server does not answer now. */
+/** State of a prompt; its history if it has ended; `silent`: the server does not respond at the moment. */
 export type PromptState = 'queued' | 'running' | 'gone' | 'silent' | HistoryEntry;
 
 /**
- * Asks for a prompt's state: the history first, for a prompt that ends goes from the queue into it.
- * @throws RemoteFailure where the server answers, but not as it should; the signal's reason
+ * Gets a prompt's state. The history is read first, because a prompt that ends moves from the queue into it.
+ * @throws RemoteFailure if the server's response is wrong; the signal's reason
  */
 export async function promptState(
   server: ComfyServer,
@@ -21,7 +21,7 @@ export async function promptState(
     if (running.some(([, id]) => id === prompt)) return 'running';
     return pending.some(([, id]) => id === prompt) ? 'queued' : 'gone';
   } catch (error) {
-    // It may be starting again: how long to wait for that is the caller's to say.
+    // It may be restarting; the caller decides how long to wait.
     if (error instanceof RemoteFailure && ['unreachable', 'busy', 'failed'].includes(error.kind))
       return 'silent';
     throw error;
@@ -29,8 +29,9 @@ export async function promptState(
 }
 
 /**
- * Finds the prompt of a submission whose answer was lost. Servers before 0.3.45 give ids of their own, but keep the client's.
- * @returns its id and its nodes; null where the server has none
+ * Finds the prompt of a submission whose response was lost. Servers before 0.3.45 assign their own ids, but keep the
+ * client's id.
+ * @returns its id and its nodes; null if the server has none
  */
 export async function findPrompt(
   server: ComfyServer,
@@ -49,8 +50,8 @@ export async function findPrompt(
 }
 
 /**
- * Takes a prompt out of the queue, or interrupts it where it runs.
- * @returns whether the server was asked to; false where its interrupt could end another's work
+ * Removes a prompt from the queue, or interrupts it if it is running.
+ * @returns whether the server was asked to; false if its interrupt could end another prompt
  */
 export async function stopPrompt(
   server: ComfyServer,
@@ -62,13 +63,14 @@ export async function stopPrompt(
   await server.post('/queue', { delete: [prompt] }, signal);
   const { running, pending } = await server.queue(signal);
   if (!running.some(([, id]) => id === prompt)) return true;
-  // An old server ends whatever runs. With nothing waiting, that can only be our prompt, even if it ends in this moment.
+  // An old server interrupts whatever is running. If nothing is waiting, that can only be this prompt, even if it ends
+  // at this moment.
   if (!targetedInterrupt && (running.length > 1 || pending.length > 0)) return false;
   await server.post('/interrupt', { prompt_id: prompt }, signal);
   return true;
 }
 
-/** @returns false where this server lists jobs, but cannot cancel one */
+/** @returns false if this server can list jobs but cannot cancel one */
 async function cancelJob(
   server: ComfyServer,
   prompt: string,

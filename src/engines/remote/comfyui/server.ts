@@ -12,11 +12,13 @@ import { type HistoryEntry, historySchema, type ServerFile } from './history.ts'
 import { promptRefusal } from './prompt-refusal.ts';
 import type { Workflow } from './workflow.ts';
 
-/** Every answer but of a prompt's history is quick, also while the GPU works. */
+/** Every response is quick, even while the GPU is working, except a prompt's history. */
 const HEAD_MS = 30_000;
-/** `/queue` holds the whole workflow of every prompt that waits, a loader's class the names of all model files. */
+/**
+ * `/queue` contains the complete workflow of every waiting prompt, and a loader's class the names of all model files.
+ */
 const MOST_LIST_BYTES = 64 << 20;
-/** The first version that takes a prompt id in `/interrupt`; before it, whatever runs is killed. */
+/** The first version that accepts a prompt id in `/interrupt`; older ones kill whatever is running. */
 const TARGETED_INTERRUPT = [0, 3, 57];
 
 const systemSchema = z.looseObject({
@@ -33,15 +35,15 @@ const queueSchema = z.looseObject({
 /** A prompt in the queue: number, id, workflow, extra data with the client's id. */
 export type Queued = z.output<typeof queuedSchema>;
 
-/** What this server can do. */
+/** Features of this server. */
 export interface ComfyFeatures {
   version: string | null;
-  /** `/api/jobs`. */
+  /** Whether it has `/api/jobs`. */
   jobs: boolean;
   targetedInterrupt: boolean;
 }
 
-/** One ComfyUI, by HTTP. Every call throws RemoteFailure. */
+/** HTTP client for one ComfyUI. Every call throws RemoteFailure. */
 export class ComfyServer {
   readonly #http: HttpClient;
   readonly #url: string;
@@ -66,7 +68,7 @@ export class ComfyServer {
     return { version, jobs: jobs.status === 200, targetedInterrupt: isAtLeast(version) };
   }
 
-  /** The class of a node; null where the server has none of that name. */
+  /** Gets the class of a node; null if the server has no class of that name. */
   async nodeClass(name: string, signal: AbortSignal): Promise<NodeClass | null> {
     const path = `/object_info/${encodeURIComponent(name)}`;
     const answer = await this.#json({ path, signal, most: MOST_LIST_BYTES });
@@ -74,7 +76,7 @@ export class ComfyServer {
   }
 
   /**
-   * @returns the name to use in the workflow: a server that has another file of this name gives a new one
+   * @returns the name to use in the workflow: if the server already has another file of this name, it assigns a new one
    */
   async upload(source: RemoteSource, name: string, signal: AbortSignal): Promise<string> {
     const file = { field: 'image', path: source.path, filename: name };
@@ -90,9 +92,9 @@ export class ComfyServer {
 
   /**
    * Queues a workflow.
-   * @param id of the prompt, and the client whom its messages are for
-   * @returns the prompt's id: servers before 0.3.45 give one of their own
-   * @throws RemoteFailure also `unknown`, where the connection broke before the answer
+   * @param id of the prompt, and of the client that its messages are for
+   * @returns the prompt's id: servers before 0.3.45 assign their own
+   * @throws RemoteFailure also `unknown`, if the connection broke before the response
    */
   async prompt(workflow: Workflow, id: string, signal: AbortSignal): Promise<string> {
     const body = jsonBody({ prompt: workflow, prompt_id: id, client_id: id });
@@ -109,7 +111,7 @@ export class ComfyServer {
     return shaped(historySchema, answer)[id] ?? null;
   }
 
-  /** The latest histories by their prompts' ids. */
+  /** Gets the latest histories by their prompts' ids. */
   async histories(signal: AbortSignal): Promise<Record<string, HistoryEntry>> {
     const path = '/history?max_items=200';
     return shaped(historySchema, await this.#json({ path, signal, most: MOST_LIST_BYTES }));
@@ -121,12 +123,12 @@ export class ComfyServer {
     return { running: queue_running, pending: queue_pending };
   }
 
-  /** Posts where the answer does not matter, only that it was taken. */
+  /** Sends a POST whose response matters only as confirmation. */
   async post(path: string, body: object, signal: AbortSignal): Promise<void> {
     await readText(await this.#checked({ path, signal, ...posted(jsonBody(body)) }));
   }
 
-  /** @returns where the file was saved in the directory */
+  /** @returns path of the saved file in the directory */
   async download(file: ServerFile, directory: string, signal: AbortSignal): Promise<string> {
     const query = new URLSearchParams({ ...file }).toString();
     const answer = await this.#checked({ path: `/view?${query}`, signal });
@@ -145,7 +147,7 @@ export class ComfyServer {
     throw await refusalOf(answer);
   }
 
-  /** No request here begins a prompt, so a broken connection leaves none behind. */
+  /** None of these requests starts a prompt, so a broken connection leaves none behind. */
   async #ask(asked: Asked): Promise<Answer> {
     try {
       return await this.#http.exchange(this.#exchange(asked));
@@ -176,7 +178,7 @@ interface Asked {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: NonNullable<Exchange['body']>;
-  /** Bytes of the answer, where it may be larger than usual. */
+  /** Maximum size of the response in bytes, if it may be larger than usual. */
   most?: number;
   signal: AbortSignal;
 }

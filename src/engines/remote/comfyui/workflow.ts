@@ -6,10 +6,10 @@ const workflowSchema = z.record(
   z.looseObject({ class_type: z.string(), inputs: z.record(z.string(), z.unknown()) }),
 );
 
-/** ComfyUI's API format: node id → class and inputs; an input that is `[node id, number]` is another node's output. */
+/** ComfyUI's API format: node id → class and inputs; an input `[node id, number]` refers to another node's output. */
 export type Workflow = z.output<typeof workflowSchema>;
 
-/** What the operator's workflow can ask of the job, as `{{name}}`. */
+/** Job values that the operator's workflow can refer to, as `{{name}}`. */
 const PLACEHOLDERS = [
   'image',
   'image_back',
@@ -34,7 +34,7 @@ const PATTERN = /\{\{\s*(\w+)\s*\}\}/g;
 
 /**
  * Reads an operator's workflow.
- * @throws Error with a sentence for the operator
+ * @throws Error with an explanation for the operator
  */
 export function readWorkflow(path: string): Workflow {
   let parsed: unknown;
@@ -56,17 +56,17 @@ export function readWorkflow(path: string): Workflow {
   return result.data;
 }
 
-/** The placeholders that a workflow has. */
+/** Returns the placeholders in a workflow. */
 export function placeholdersOf(workflow: Workflow): Set<Placeholder> {
   return new Set([...namesIn(workflow)].filter(isPlaceholder));
 }
 
-/** The placeholders in one input. */
+/** Returns the placeholders in one input. */
 export function placeholdersIn(value: unknown): Placeholder[] {
   return namesInValue(value).filter(isPlaceholder);
 }
 
-/** The node that an input takes its value from; null where the value stands in the input itself. */
+/** Returns the node whose output an input uses; null if the input holds the value itself. */
 export function linkOf(value: unknown): { node: string; output: number } | null {
   if (!Array.isArray(value) || value.length !== 2) return null;
   const [node, output] = value;
@@ -74,8 +74,8 @@ export function linkOf(value: unknown): { node: string; output: number } | null 
 }
 
 /**
- * The workflow with the job's values. A string that is exactly one placeholder becomes the value in its own type; in a longer
- * one the value is inserted as text.
+ * Fills in the job's values. A string that consists of a single placeholder becomes the value in its own type; in a
+ * longer string the value is inserted as text.
  */
 export function fillWorkflow(workflow: Workflow, values: PlaceholderValues): Workflow {
   const fill = (value: unknown): unknown => {
@@ -97,9 +97,9 @@ export function fillWorkflow(workflow: Workflow, values: PlaceholderValues): Wor
 }
 
 /**
- * The workflow without the nodes that need what the job does not have (a picture from behind), and without the nodes that
- * need those. A node that only may have them loses the input.
- * @param required whether a class cannot do without an input
+ * Removes the nodes that require something the job does not have (such as an image from behind), and the nodes that
+ * require those. A node with an optional input loses only that input.
+ * @param required whether a class requires an input
  */
 export function withoutMissing(
   workflow: Workflow,

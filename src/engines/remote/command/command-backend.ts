@@ -13,7 +13,7 @@ import { type Exit, endLeftBehind, ProcessGroup } from './process-group.ts';
 import { argumentsFor, environmentOf, findProgram } from './program.ts';
 import type { CommandSettings } from './settings.ts';
 
-/** A job of ours at work. */
+/** A running job of this process. */
 interface Running {
   group: ProcessGroup;
   news: News;
@@ -28,7 +28,7 @@ const ENDINGS = {
   'text-to-text': 'txt',
 } as const;
 
-/** Exit codes of sysexits.h by which a program says what was wrong. */
+/** Exit codes of sysexits.h by which a program reports problems. */
 const BY_EXIT_CODE: Record<number, [RemoteFailureKind, string]> = {
   64: ['refused', 'the program does not take its arguments'],
   65: ['content', 'the program does not take this picture or these words'],
@@ -36,11 +36,11 @@ const BY_EXIT_CODE: Record<number, [RemoteFailureKind, string]> = {
   78: ['refused', 'the program is not configured'],
 };
 
-/** A local program that is run for each job. */
+/** A backend that runs a local program for each job. */
 export class CommandBackend implements Backend {
   readonly traits: BackendTraits;
   readonly #settings: CommandSettings;
-  /** By submission. */
+  /** Keyed by submission. */
   readonly #running = new Map<string, Running>();
 
   constructor(settings: CommandSettings) {
@@ -142,7 +142,7 @@ export class CommandBackend implements Backend {
     return true;
   }
 
-  /** A program cannot be followed by another process; it is ended, so that no two work at a time. */
+  /** Another process cannot continue to follow a program, so it is ended, to keep two from working at once. */
   async reattach(submission: string, handle: Handle | null): Promise<Handle | null> {
     if (this.#running.has(submission)) return handle;
     if (handle !== null) await endOfOldProcess(handle);
@@ -182,7 +182,7 @@ function assertSuccess({ code, signal, said }: Exit): void {
   throw new RemoteFailure(kind, message, { detail });
 }
 
-/** @returns whether it is certain that nothing of it runs: on another machine nobody can tell */
+/** @returns whether it is certain that none of it is running; on another machine that cannot be known */
 async function endOfOldProcess({ submission, pid, host }: Handle): Promise<boolean> {
   if (host !== hostname()) return false;
   await endLeftBehind(Number(pid), String(submission));

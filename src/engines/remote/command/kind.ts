@@ -2,7 +2,7 @@ import { defineBackendKind } from '../kind.ts';
 import { CommandBackend } from './command-backend.ts';
 import { commandSettings } from './settings.ts';
 
-/** Any program of this machine. */
+/** Any program on this machine. */
 export const commandKind = defineBackendKind({
   name: 'command',
   settings: commandSettings,

@@ -8,31 +8,31 @@ export interface Started {
   arguments: readonly string[];
   directory: string;
   environment: Record<string, string>;
-  /** MiB of address space for each process; null: no limit. */
+  /** Maximum address space of each process in MiB; null: unlimited. */
   memoryMb: number | null;
 }
 
-/** How a program ended. */
+/** How a program ended: its exit code or signal, and its last output. */
 export interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** The last of what it said on stderr. */
+  /** The last part of its stderr output. */
   said: string;
 }
 
 const MOST_SAID = 2000;
-/** From the request to end to the order to. */
+/** Time between the request to end and SIGKILL. */
 const GRACE_MS = 2000;
 
-/** A program with all the processes that it starts. */
+/** A program with all processes that it starts. */
 export class ProcessGroup {
   readonly exited: Promise<Exit>;
   readonly #child: ChildProcess;
 
-  /** @param tell hears of the progress */
+  /** @param tell receives the progress */
   constructor(started: Started, tell: (observation: Observation) => void) {
     const { program, memoryMb, directory, environment } = started;
-    // exec: the limit and the program are one process. The limit stands for its children, too.
+    // With exec, the shell that sets the limit becomes the program. The limit also applies to its children.
     const [file, args] =
       memoryMb === null
         ? [program, started.arguments]
@@ -50,20 +50,20 @@ export class ProcessGroup {
     this.#child = spawn(file, args, {
       cwd: directory,
       env: environment,
-      // A group of its own: what it starts is ended with it.
+      // A separate process group, so that everything the program starts is ended with it.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.exited = this.#follow(tell);
   }
 
-  /** Settles when the program runs. @throws the error of the system where it cannot be started */
+  /** Settles when the program is running. @throws the system's error if it cannot be started */
   async started(): Promise<number> {
     if (this.#child.pid === undefined) await this.exited;
     return this.#child.pid!;
   }
 
-  /** Asks all of its processes to end, and ends them two seconds later. */
+  /** Asks all of its processes to end, and kills them two seconds later. */
   async end(): Promise<void> {
     this.#kill('SIGTERM');
     const timer = setTimeout(() => this.#kill('SIGKILL'), GRACE_MS);
@@ -88,7 +88,7 @@ export class ProcessGroup {
       child.once('error', reject);
       child.once('exit', (code, signal) => resolve({ code, signal }));
     });
-    // What it started and left behind holds the pipes open.
+    // Processes that it started and left behind hold the pipes open.
     this.#kill('SIGKILL');
     await new Promise<void>((resolve) => {
       if (child.stdout!.closed && child.stderr!.closed) resolve();
@@ -103,11 +103,11 @@ export class ProcessGroup {
 }
 
 /**
- * Ends a group that an earlier process of ours started and left behind.
- * @returns whether it was there
+ * Ends a group that an earlier process of this service started and left behind.
+ * @returns whether it existed
  */
 export async function endLeftBehind(pid: number, submission: string): Promise<boolean> {
-  // The number may be a stranger's by now: the variable tells.
+  // The process id may have been reused; the variable identifies the program.
   const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
   if (!environment.split('\0').includes(`BOZZETTO_SUBMISSION=${submission}`)) return false;
   killGroup(pid, 'SIGKILL');

@@ -7,7 +7,7 @@ import type { CommandSettings } from './settings.ts';
 
 const DEFAULT_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** The variables that a program sees: none of ours, which hold secrets. */
+/** The variables that a program can see: none of this service's, which hold secrets. */
 export function environmentOf(
   { environment }: CommandSettings,
   { directory, submission }: { directory: string; submission: string },
@@ -17,12 +17,12 @@ export function environmentOf(
     HOME: directory,
     LANG: 'C.UTF-8',
     ...environment,
-    // By it a program that was left behind is told from a stranger's.
+    // Distinguishes a program that was left behind from unrelated ones.
     BOZZETTO_SUBMISSION: submission,
   };
 }
 
-/** Where the program lies, as a shell would find it; null: nowhere, or it cannot be run. */
+/** Returns the program's path, found as a shell would; null: not found or not executable. */
 export async function findProgram({
   command,
   environment,
@@ -41,7 +41,7 @@ export async function findProgram({
   return null;
 }
 
-/** The arguments of a job. */
+/** Returns the arguments of a job. */
 export async function argumentsFor(
   job: RemoteJob,
   { command }: CommandSettings,
@@ -59,7 +59,7 @@ export async function argumentsFor(
   });
 }
 
-/** Words of a stranger as an argument: they shall not be read as an option, nor end the argument. */
+/** Makes a user's text safe as an argument: it must not be read as an option, nor end the argument. */
 function harmless(prompt: string): string {
   return prompt.replaceAll('\0', ' ').replace(/^[\s-]+/, '');
 }

@@ -1,9 +1,12 @@
 import type { Observation } from '../../spec/leg.ts';
 
-/** Progress lines are shorter; a longer line is dropped. */
+/** Progress lines are shorter; longer lines are dropped. */
 const LONGEST_LINE = 64 << 10;
 
-/** Reads what a program prints: `progress 0.42 sampling`, or `{"progress": 0.42, "stage": "sampling"}`; anything else passes. */
+/**
+ * Reads a program's output: `progress 0.42 sampling`, or `{"progress": 0.42, "stage": "sampling"}`; other lines are
+ * ignored.
+ */
 export class ProgressLines {
   #rest = '';
   readonly #tell: (observation: Observation) => void;

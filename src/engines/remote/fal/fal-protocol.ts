@@ -14,12 +14,15 @@ import type { TaskProtocol, TaskState } from '../tasks/protocol.ts';
 import { stateRefusal } from '../tasks/task-refusal.ts';
 import type { FalSettings } from './settings.ts';
 
-/** Outputs may carry files as data URIs. */
+/** Outputs may contain files as data URIs. */
 const MOST_RESULT_BYTES = 384 << 20;
-/** No request has it: asked for, it shows whether the key is good. */
+/** No request has this id; asking for it shows whether the key is valid. */
 const NO_REQUEST = '00000000-0000-0000-0000-000000000000';
 
-/** fal's queue. Addresses of a request are those that it names itself, as it asks for; they are its own, or not asked. */
+/**
+ * Implements fal's queue. The addresses of a request are the ones that fal returns and expects to be used; addresses of
+ * other hosts are not used.
+ */
 export function falProtocol(
   { url, credential }: BackendBasis,
   settings: FalSettings,
@@ -57,7 +60,7 @@ export function falProtocol(
         most: MOST_RESULT_BYTES,
         signal,
       });
-      // Completed is what failed, too.
+      // Failed requests have the status "completed" too.
       if (result.status !== 200) throw resultFailure(result);
       const made = madeBy(
         { status: 'succeeded', output: result.json },
@@ -69,7 +72,7 @@ export function falProtocol(
 
     async cancel({ cancel_url }, signal) {
       const { status } = await client.ask('PUT', String(cancel_url), { json: {}, signal });
-      // 400: it has ended.
+      // 400: the request has ended.
       return status < 300 || status === 400 || status === 404;
     },
 
@@ -93,13 +96,13 @@ function creationFailure(reply: Reply, contentFields: ReadonlySet<string>): Remo
   return refusalOfInput(reply, contentFields);
 }
 
-/** An empty account comes as 403, in words. */
+/** An empty account is reported as 403, with a text. */
 function isEmptyAccount({ status, text }: Reply): boolean {
   return status === 403 && /exhausted balance|user is locked/i.test(text);
 }
 
 function resultFailure(reply: Reply): RemoteFailure {
-  // What was deleted is gone; a store that does not answer is asked again.
+  // A deleted file is gone; if the store does not respond, it is asked again.
   if ([404, 410, 429].includes(reply.status) || [502, 503, 504].includes(reply.status))
     return stateRefusal(reply);
   const { code, message } = complaintIn(reply.text);

@@ -4,7 +4,7 @@ import { refusedHealth } from '../http/health.ts';
 import type { JsonClient } from '../http/json-client.ts';
 import type { GradioCall } from './settings.ts';
 
-/** The layout of a whole page with its texts and examples. */
+/** Maximum size of the description: the layout of a whole page with its texts and examples. */
 const MOST_CONFIG_BYTES = 32 << 20;
 
 const configSchema = z.looseObject({
@@ -25,22 +25,22 @@ const configSchema = z.looseObject({
 /** A function of an app. */
 export interface AppFunction {
   index: number;
-  /** Whether an argument is state of the session, which the server puts in. */
+  /** For each argument, whether it is session state, which the server fills in. */
   stateInputs: boolean[];
   stateOutputs: boolean[];
 }
 
-/** A Gradio app as its own description has it. */
+/** A Gradio app, according to its own description. */
 export interface GradioApp {
   version: string | null;
-  /** Before every path of the API: `/gradio_api` from version 5, nothing before. */
+  /** Prefix of every path of the API: `/gradio_api` from version 5, nothing before. */
   prefix: string;
   functions: ReadonlyMap<string, AppFunction>;
 }
 
 /**
- * Asks an app what it is.
- * @throws RemoteFailure `refused` where it is not a Gradio app, or older than version 4
+ * Gets an app's description.
+ * @throws RemoteFailure `refused` if it is not a Gradio app, or is older than version 4
  */
 export async function readApp(client: JsonClient, signal: AbortSignal): Promise<GradioApp> {
   const reply = await client.ask('GET', '/config', { signal, most: MOST_CONFIG_BYTES });
@@ -70,7 +70,7 @@ export async function readApp(client: JsonClient, signal: AbortSignal): Promise<
   return { version: config.version ?? null, prefix: config.api_prefix ?? '', functions };
 }
 
-/** @throws RemoteFailure `refused` where the app has no such function */
+/** @throws RemoteFailure `refused` if the app has no such function */
 export function functionOf(app: GradioApp, { function: name }: GradioCall): AppFunction {
   const found = app.functions.get(name.replace(/^\//, ''));
   if (found) return found;
@@ -79,7 +79,7 @@ export function functionOf(app: GradioApp, { function: name }: GradioCall): AppF
   });
 }
 
-/** Holds the operator's calls against the app. */
+/** Checks the operator's calls against the app. */
 export function checkCalls(app: GradioApp, calls: readonly GradioCall[]): string[] {
   return calls.flatMap((call) => {
     const found = app.functions.get(call.function.replace(/^\//, ''));
@@ -94,13 +94,13 @@ export function checkCalls(app: GradioApp, calls: readonly GradioCall[]): string
   });
 }
 
-/** The arguments with a place for each state of the session. */
+/** Inserts a place for each session state into the arguments. */
 export function withStates(given: readonly unknown[], { stateInputs }: AppFunction): unknown[] {
   const left = [...given];
   return [...stateInputs.map((isState) => (isState ? null : (left.shift() ?? null))), ...left];
 }
 
-/** An answer without the places of states. */
+/** Removes the places of session states from a response. */
 export function withoutStates(data: readonly unknown[], { stateOutputs }: AppFunction): unknown[] {
   return data.filter((_, index) => !stateOutputs[index]);
 }

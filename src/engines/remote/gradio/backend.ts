@@ -17,30 +17,30 @@ import { madePaths } from './made-files.ts';
 import { type CallState, GradioSession } from './session.ts';
 import { argumentsOf, type GradioSettings, uses } from './settings.ts';
 
-/** Side of a texture where the job wants none. */
+/** Side of the texture if the job wants none. */
 const ANY_TEXTURE = 1024;
 
-/** What a chain of calls has come to. */
+/** State of a chain of calls. */
 interface Course {
   latest: Observation;
-  /** The call is known to wait for its turn: closing its stream takes it out of the queue. */
+  /** Whether the call is known to be waiting: closing its stream then removes it from the queue. */
   waits: boolean;
   news: News;
 }
 
-/** What was made, and which app made it. */
+/** Created files, and the app that created them. */
 interface Made {
   paths: string[];
   app: GradioApp;
 }
 
-/** A Gradio app: a chain of calls in one session, which lives as long as our connection. */
+/** A backend for a Gradio app: a chain of calls in one session, which lives as long as the connection. */
 export class GradioBackend implements Backend {
   readonly traits: BackendTraits;
   readonly #settings: GradioSettings;
   readonly #client: JsonClient;
   readonly #runs = new BackgroundRuns<Made>();
-  /** By submission. */
+  /** Keyed by submission. */
   readonly #courses = new Map<string, Course>();
 
   constructor({ url, credential }: BackendBasis, settings: GradioSettings) {
@@ -51,7 +51,7 @@ export class GradioBackend implements Backend {
       sides: sidesOf(argumentsOf(settings)),
       findsSubmission: false,
       canReattach: false,
-      // A function that runs goes on, whoever listens.
+      // A running function continues even if nobody listens.
       canCancel: false,
       reportsProgress: true,
       billed: false,
@@ -103,7 +103,7 @@ export class GradioBackend implements Backend {
     const files: RemoteFile[] = [];
     for (const [index, made] of paths.entries()) {
       const path = join(directory, `made-${index}.${work === 'text-to-image' ? 'image' : 'glb'}`);
-      // By the path on the server: behind a proxy the URL that it gives leads nowhere.
+      // Uses the path on the server, because behind a proxy the URL in the response may be unreachable.
       const address = /^https?:/.test(made)
         ? made
         : `${this.#client.url}${app.prefix}/file=${encodeURI(made)}`;
@@ -151,13 +151,13 @@ export class GradioBackend implements Backend {
     const values: Record<string, unknown> = await beforehand(
       valuesFor(job, argumentsOf(this.#settings), (source) => session.upload(source)),
     );
-    // A slider takes no null, and what it makes of a texture that nobody wants is not used.
+    // A slider does not accept null, and the texture is not used if nobody wants it.
     if ('texture_size' in values) values.texture_size ??= ANY_TEXTURE;
     const total = calls.reduce((sum, { weight }) => sum + weight, 0);
     let before = 0;
     let answer: unknown[] = [];
     for (const [index, call] of calls.entries()) {
-      // Their places count: what the job does not have is null.
+      // Arguments are positional, so values that the job does not have are null.
       const given = call.arguments.map((argument) => fill(argument, values) ?? null);
       const event = await session.join(functions[index]!, given);
       run.sent();
@@ -173,7 +173,7 @@ export class GradioBackend implements Backend {
   }
 }
 
-/** Tells what has changed; what was measured stays, and does not go back. */
+/** Reports changes; the measured fraction is kept, and never decreases. */
 function move(course: Course, stage: string, { working, fraction }: CallState): void {
   const { latest } = course;
   const reached = Math.max(latest.fraction ?? 0, fraction ?? 0);
@@ -183,7 +183,7 @@ function move(course: Course, stage: string, { working, fraction }: CallState): 
   course.news.tell();
 }
 
-/** What comes before the first call: where its connection breaks, nothing was submitted. */
+/** Runs a step before the first call: if its connection breaks, nothing was submitted. */
 async function beforehand<T>(step: Promise<T>): Promise<T> {
   return step.catch((cause) => {
     if (!(cause instanceof RemoteFailure) || cause.kind !== 'unknown') throw cause;

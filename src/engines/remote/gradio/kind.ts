@@ -3,8 +3,9 @@ import { GradioBackend } from './backend.ts';
 import { gradioSettings } from './settings.ts';
 
 /**
- * Gradio apps from version 4, by the protocol of their own pages. Their client for JavaScript is not used: it sends where the
- * app's description says, cannot be aborted, holds files in memory, and waits for ever where a stream ends early.
+ * Gradio apps from version 4, using the protocol of their own pages. Gradio's JavaScript client is not used, because it
+ * sends requests to wherever the app's description says, cannot be aborted, holds files in memory, and waits forever if
+ * a stream ends early.
  */
 export const gradioKind = defineBackendKind({
   name: 'gradio',

@@ -6,9 +6,9 @@ const MODEL = /\.glb$/i;
 const PICTURE = /\.(png|jpe?g|webp)$/i;
 
 /**
- * The files that a call's answer names, by their paths on the server.
- * @param path where in the answer; empty: everywhere
- * @throws RemoteFailure `wrong` where there is none of the kind
+ * Returns the files in a call's response, by their paths on the server.
+ * @param path place in the response; empty: everywhere
+ * @throws RemoteFailure `wrong` if there is none of the required kind
  */
 export function madePaths(
   answer: unknown[],
@@ -26,7 +26,7 @@ export function madePaths(
   return found.slice(0, pictures ? count : 1);
 }
 
-/** Answers hold files as objects with a path, in lists and objects of any depth. */
+/** Responses contain files as objects with a path, in lists and objects of any depth. */
 function* pathsIn(value: unknown): Generator<string> {
   if (typeof value !== 'object' || value === null) return;
   const { path } = value as { path?: unknown };

@@ -6,7 +6,7 @@ const unit = z.looseObject({
   progress: z.number().nullish(),
 });
 
-/** What a session's stream says of its calls, as far as it matters to us. */
+/** The relevant messages of a session's stream about its calls. */
 const schema = z.discriminatedUnion('msg', [
   z.looseObject({ msg: z.literal('estimation'), event_id: z.string().nullish() }),
   z.looseObject({ msg: z.literal('process_starts'), event_id: z.string().nullish() }),
@@ -30,12 +30,12 @@ const schema = z.discriminatedUnion('msg', [
 
 export type QueueMessage = z.output<typeof schema>;
 
-/** null: a heartbeat, a log, the end of the stream, or what is not known. */
+/** null: a heartbeat, a log, the end of the stream, or an unknown message. */
 export function queueMessage(json: unknown): QueueMessage | null {
   return schema.safeParse(json).data ?? null;
 }
 
-/** The share that is done, by the outermost of the app's bars; null where it does not say. */
+/** The completed fraction, from the outermost of the app's progress bars; null if unknown. */
 export function fractionOf(units: readonly z.output<typeof unit>[]): number | null {
   const [outer] = units;
   if (!outer) return null;

@@ -9,7 +9,7 @@ import { serverSentEvents } from '../http/server-sent-events.ts';
 import { type AppFunction, type GradioApp, withoutStates, withStates } from './app.ts';
 import { fractionOf, queueMessage } from './queue-messages.ts';
 
-/** A file in arguments and answers of Gradio. */
+/** A file in arguments and responses of Gradio. */
 export interface FileData {
   path: string;
   orig_name: string;
@@ -17,20 +17,20 @@ export interface FileData {
   meta: { _type: 'gradio.FileData' };
 }
 
-/** What is told of a call that waits or works. */
+/** State of a call that is waiting or running. */
 export interface CallState {
   working: boolean;
   fraction: number | null;
 }
 
-/** One visit of an app: what its calls leave there, a later call of the same session finds. */
+/** One session of an app: later calls can use what earlier calls of the same session left there. */
 export class GradioSession {
   readonly #client: JsonClient;
   readonly #app: GradioApp;
   readonly #id: string;
   readonly #signal: AbortSignal;
 
-  /** @param id a UUID of our own */
+  /** @param id a UUID generated here */
   constructor(client: JsonClient, app: GradioApp, id: string, signal: AbortSignal) {
     this.#client = client;
     this.#app = app;
@@ -38,7 +38,7 @@ export class GradioSession {
     this.#signal = signal;
   }
 
-  /** @throws RemoteFailure `unreachable` also where the connection breaks: nothing has begun */
+  /** @throws RemoteFailure `unreachable` also if the connection breaks, because nothing has started */
   async upload({ path, contentType }: RemoteSource): Promise<FileData> {
     const name = basename(path);
     const form = formBody({}, [{ field: 'files', path, filename: name, contentType }], this.#id);
@@ -55,8 +55,8 @@ export class GradioSession {
   }
 
   /**
-   * Puts a call into the app's queue.
-   * @returns the id by which the stream tells of it
+   * Adds a call to the app's queue.
+   * @returns the id of the call in the stream
    */
   async join(called: AppFunction, given: readonly unknown[]): Promise<string> {
     const answer = await this.#client.open('POST', `${this.#app.prefix}/queue/join`, {
@@ -76,8 +76,9 @@ export class GradioSession {
   }
 
   /**
-   * Waits for a call's answer. The stream has to stay open until then: with it the app gives the session's calls up.
-   * @throws RemoteFailure `failed`; `lost` where the session is gone
+   * Waits for a call's response. The stream must stay open until then: if it closes, the app cancels the session's
+   * calls.
+   * @throws RemoteFailure `failed`; `lost` if the session is gone
    */
   async finish(
     called: AppFunction,
@@ -106,7 +107,7 @@ export class GradioSession {
   }
 }
 
-/** The app was started again, or another of several processes answers: none of them knows the session. */
+/** The app was restarted, or another of its processes responds: neither knows the session. */
 function broken(detail: string): RemoteFailure {
   return new RemoteFailure('lost', 'the app has forgotten the session of the job', { detail });
 }

@@ -57,7 +57,7 @@ export const gradioSettings = z.strictObject({
 export type GradioSettings = z.output<typeof gradioSettings>;
 export type GradioCall = GradioSettings['calls'][number];
 
-/** All arguments, for what they ask of the job. */
+/** All arguments, to find the placeholders in them. */
 export function argumentsOf({ calls }: GradioSettings): unknown[] {
   return calls.map((each) => each.arguments);
 }

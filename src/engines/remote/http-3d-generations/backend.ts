@@ -18,12 +18,15 @@ import { requestOf } from './request.ts';
 import { type Bringing, resultOf } from './result.ts';
 import type { Settings } from './settings.ts';
 
-/** How long a server takes to take a job that it does later. */
+/** Maximum time for a server to accept a job that it runs later. */
 const SUBMIT_MS = 120_000;
-/** Polls in a row that may fail while nobody but we know of the job: a few minutes. */
+/** Consecutive polls that may fail while only this service knows the job: a few minutes. */
 const PATIENCE = 100;
 
-/** A server of one route that takes a picture; what it answers with tells how the model comes. */
+/**
+ * A backend for servers with a single route that accepts an image; the form of the response shows how the model is
+ * delivered.
+ */
 export class Http3dBackend extends RunBackend {
   readonly traits: BackendTraits;
   readonly #settings: Settings;
@@ -82,7 +85,7 @@ export class Http3dBackend extends RunBackend {
   }
 
   async health(signal: AbortSignal): Promise<BackendHealth> {
-    // What was given up is still being worked on.
+    // The server is still working on abandoned jobs.
     if (this.runs.abandoned > 0) return { state: 'busy', version: null, problem: null };
     const { health_path } = this.#settings;
     return await healthOf(this.client, health_path ?? '/', signal, health_path === null);
@@ -123,7 +126,7 @@ export class Http3dBackend extends RunBackend {
     return await resultOf(done, bringing);
   }
 
-  /** Where a job is told about. */
+  /** Returns the address of the job's status. */
   #jobAddress(body: unknown, { headers }: Answer): string {
     const address = hasText(body, 'poll_url') ? body.poll_url : headers.location;
     if (!address)

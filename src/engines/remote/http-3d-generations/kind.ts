@@ -2,7 +2,7 @@ import { defineBackendKind } from '../kind.ts';
 import { Http3dBackend } from './backend.ts';
 import { settings } from './settings.ts';
 
-/** Servers of `/v1/3d/generations` and what is like it: Lemonade, LocalAI, trellis2-server, Muse. */
+/** Servers with `/v1/3d/generations` or a similar route: Lemonade, LocalAI, trellis2-server, Muse. */
 export const http3dGenerationsKind = defineBackendKind({
   name: 'http-3d-generations',
   settings,

@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 
 type Value = string | number | boolean | null;
 
-/** A request of this job: the query of its address, and its body. */
+/** Returns the request for a job: the query of its address, and its body. */
 export function requestOf(job: RemoteJob, settings: Settings): { query: string; form: TypedBody } {
   const { path, contentType } = job.images.front!;
   const fields = fieldsOf(job, settings);

@@ -7,14 +7,14 @@ import { modelFile } from '../http/made-files.ts';
 import type { JobAnswer } from '../http/polled-jobs.ts';
 import { fetchResult, type ResultSource, saveResult } from '../http/result-files.ts';
 
-/** Where a result is brought to, and from where. */
+/** Source and destination of a result. */
 export interface Bringing extends ResultSource {
-  /** Where files lie of which the answer tells the name. */
+  /** Path of files whose name the response gives. */
   filePath: string;
   directory: string;
 }
 
-/** The model that an answer is, holds, or tells the address or the name of. */
+/** Returns the model that a response is, contains, or gives the address or the name of. */
 export async function resultOf(answer: JobAnswer, bringing: Bringing): Promise<RemoteResult> {
   const path = join(bringing.directory, 'model.glb');
   let facts = {};
@@ -32,7 +32,7 @@ async function fromJson(json: JsonWithFiles, path: string, bringing: Bringing): 
   const entry = [body.data, result.data].find(Array.isArray)?.[0];
   const { file } = body.file === undefined ? result : body;
   if (entry === undefined && typeof file === 'string') {
-    // A name, and no way out of the folder.
+    // Only the name, so that it cannot leave the folder.
     const name = encodeURIComponent(file.split(/[/\\]/).at(-1) ?? '');
     if (name === '' || name === '.' || name === '..')
       throw new RemoteFailure('wrong', 'the server answered without a result', { detail: file });

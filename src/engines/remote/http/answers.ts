@@ -4,16 +4,16 @@ import { pipeline } from 'node:stream/promises';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { Answer, IncomingBody } from './exchange.ts';
 
-/** A JSON answer of a model server is small, but where it carries files as base64. */
+/** A model server's JSON response is small, unless it contains files as base64. */
 export const MOST_JSON_BYTES = 1 << 20;
-/** A model of ours has at most 200 MB, and a server may make more before it is reduced. */
+/** Delivered models have at most 200 MB, but a server may create a larger one that is reduced afterwards. */
 export const MOST_FILE_BYTES = 512 << 20;
-/** Nothing that comes within this time: the connection counts as dead. Slow bodies send something. */
+/** If nothing arrives within this time, the connection counts as dead. Slow bodies still send something. */
 const SILENT_BODY_MS = 60_000;
 
 /**
- * The whole body as text.
- * @throws RemoteFailure `wrong` where it is larger than `most` bytes, ends early, or stalls; the signal's reason
+ * Reads the whole body as text.
+ * @throws RemoteFailure `wrong` if it is larger than `most` bytes, ends early, or stalls; the signal's reason
  */
 export async function readText(answer: Answer, most = MOST_JSON_BYTES): Promise<string> {
   const chunks: Buffer[] = [];
@@ -24,8 +24,8 @@ export async function readText(answer: Answer, most = MOST_JSON_BYTES): Promise<
 }
 
 /**
- * The body as JSON.
- * @throws RemoteFailure `wrong` where it is not JSON (a page of HTML from a proxy, mostly)
+ * Reads the body as JSON.
+ * @throws RemoteFailure `wrong` if it is not JSON (usually an HTML page from a proxy)
  */
 export async function readJson(answer: Answer, most?: number): Promise<unknown> {
   return parsed(await readText(answer, most));
@@ -44,9 +44,9 @@ export function parsed(text: string): unknown {
 }
 
 /**
- * Writes the body to a file; removes it where it did not come whole.
- * @returns bytes written
- * @throws RemoteFailure `wrong` where it is larger than `most` bytes, ends early, or stalls
+ * Writes the body to a file; removes the file if the body is incomplete.
+ * @returns number of bytes written
+ * @throws RemoteFailure `wrong` if it is larger than `most` bytes, ends early, or stalls
  */
 export async function saveBody(
   answer: Answer,
@@ -61,14 +61,14 @@ export async function saveBody(
   }
 }
 
-/** Lets the connection go without reading what is left. */
+/** Closes the connection without reading the rest. */
 export function discard({ body }: Answer): void {
   body.destroy();
 }
 
 /**
- * Runs a reader of a body; a body that stalls, breaks or is too large is a `wrong` answer.
- * @returns bytes read
+ * Runs a reader of a body; a body that stalls, breaks or is too large is a `wrong` response.
+ * @returns number of bytes read
  */
 export async function drain(
   answer: IncomingBody,
@@ -98,7 +98,7 @@ export async function drain(
     signal.throwIfAborted();
     if (cause instanceof RemoteFailure) throw cause;
     const { code = '', message, syscall } = cause as NodeJS.ErrnoException;
-    // What the file system says is ours: a full disk, a directory that is gone.
+    // File system errors are this service's own problem: a full disk, a directory that is gone.
     if (['write', 'open', 'close'].includes(syscall ?? '') || code === 'ENOSPC') throw cause;
     throw new RemoteFailure('wrong', 'the answer ended before it was whole', {
       detail: message,

@@ -1,49 +1,49 @@
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 
-/** What a run tells of itself. */
+/** Lets a run report its state. */
 export interface RunContext {
-  /** Aborted where nobody wants the result any more, and the server need not be waited for. */
+  /** Aborted if nobody wants the result any more and the server need not be waited for. */
   signal: AbortSignal;
-  /** The request is on its way: the server may be working on it. */
+  /** Call when the request is sent: the server may be working on it. */
   sent(): void;
-  /** The server has answered and is free; throws where nobody wants what comes. */
+  /** Call when the server has responded and is free; throws if nobody wants the result. */
   answered(): void;
 }
 
 interface Run<T> {
   controller: AbortController;
   result: Promise<T>;
-  /** The server may still be working. */
+  /** Whether the server may still be working. */
   open: boolean;
   abandoned: boolean;
 }
 
 /**
- * Jobs at servers that answer with the result: minutes after the submit, on its connection and nowhere else. They go on
- * between the calls of a leg; a restart of ours loses them.
+ * Jobs at servers that respond with the result, minutes after the submit and only on its connection. They continue
+ * between the calls of a remote step; a restart of this process loses them.
  */
 export class BackgroundRuns<T> {
   readonly #runs = new Map<string, Run<T>>();
   readonly #lostWith: 'lost' | 'unknown';
 
-  /** @param lostWith what a connection that breaks while the server works is: `unknown` where a job costs money */
+  /** @param lostWith the failure if a connection breaks while the server is working: `unknown` if a job costs money */
   constructor(lostWith: 'lost' | 'unknown' = 'lost') {
     this.#lostWith = lostWith;
   }
 
-  /** Requests that the server has not answered. */
+  /** Number of requests that the server has not answered. */
   get open(): number {
     return [...this.#runs.values()].filter((run) => run.open).length;
   }
 
-  /** Those of them whose answers nobody wants. */
+  /** Number of these whose responses nobody wants. */
   get abandoned(): number {
     return [...this.#runs.values()].filter((run) => run.open && run.abandoned).length;
   }
 
   /**
    * Starts a run; settles when its request is sent.
-   * @throws what ends the run before that; the signal's reason, and then nothing goes on
+   * @throws the error that ends the run before that; the signal's reason, and then nothing continues
    */
   async start(
     id: string,
@@ -89,8 +89,8 @@ export class BackgroundRuns<T> {
   }
 
   /**
-   * Waits for a run to end, however it ends.
-   * @throws RemoteFailure `lost` where there is none of this id; the signal's reason
+   * Waits for a run to end, with success or failure.
+   * @throws RemoteFailure `lost` if there is no run with this id; the signal's reason
    */
   async settled(id: string, signal: AbortSignal): Promise<void> {
     await orAborted(
@@ -103,8 +103,9 @@ export class BackgroundRuns<T> {
   }
 
   /**
-   * What came of a run; it is forgotten with that.
-   * @throws what ended it; RemoteFailure `lost` where there is none of this id; the signal's reason, and then it is kept
+   * Returns the result of a run, and then forgets the run.
+   * @throws the error that ended it; RemoteFailure `lost` if there is no run with this id; the signal's reason, and
+   * then the run is kept
    */
   async result(id: string, signal: AbortSignal): Promise<T> {
     await this.settled(id, signal);
@@ -114,9 +115,9 @@ export class BackgroundRuns<T> {
   }
 
   /**
-   * Nobody wants the result any more.
+   * Marks a run whose result nobody wants any more.
    * @param hangUp whether the server stops its work when the connection closes
-   * @returns whether the server is done with it; false for one that is not known
+   * @returns whether the server is done with it; false for an unknown run
    */
   abandon(id: string, hangUp: boolean): boolean {
     const run = this.#runs.get(id);
@@ -128,12 +129,12 @@ export class BackgroundRuns<T> {
     return true;
   }
 
-  /** Whether a run of this id is known. */
+  /** Whether a run with this id is known. */
   has(id: string): boolean {
     return this.#runs.has(id);
   }
 
-  /** Ends all of them. */
+  /** Ends all runs. */
   async close(): Promise<void> {
     const runs = [...this.#runs.values()];
     this.#runs.clear();
@@ -161,7 +162,7 @@ export class BackgroundRuns<T> {
   }
 }
 
-/** The promise, or the signal's reason where that comes first. */
+/** Settles like the promise, or rejects with the signal's reason if that comes first. */
 async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);

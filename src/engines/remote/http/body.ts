@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-/** A part of a request's body: bytes, or a local file that is streamed, as base64 for a field of JSON. */
+/** A part of a request's body: bytes, or a local file that is streamed, as base64 for a JSON field. */
 export type BodyPart = Uint8Array | { path: string; base64?: boolean };
 
-/** A request's body with what it is. */
+/** A request's body with its content type. */
 export interface TypedBody {
   contentType: string;
   body: readonly BodyPart[];
 }
 
-/** A local file as a text of JSON: base64, behind a prefix where the server wants one (`data:image/png;base64,`). */
+/** A local file as a JSON string: base64, with a prefix if the server wants one (`data:image/png;base64,`). */
 export class FileField {
   readonly path: string;
   readonly prefix: string;
@@ -41,7 +41,9 @@ export async function* bytesOf(body: readonly BodyPart[]): AsyncIterable<Uint8Ar
   }
 }
 
-/** JSON in which files may stand ({@link FileField}). They are streamed: a mesh of 200 MB never becomes a string. */
+/**
+ * JSON that may contain files ({@link FileField}). These are streamed, so that a mesh of 200 MB never becomes a string.
+ */
 export function jsonBody(value: unknown): TypedBody {
   const files: FileField[] = [];
   const mark = randomUUID();
@@ -58,7 +60,7 @@ export function jsonBody(value: unknown): TypedBody {
   return { contentType: 'application/json', body };
 }
 
-/** A file of a form. */
+/** A file in a form. */
 export interface FormFile {
   field: string;
   path: string;
@@ -67,8 +69,8 @@ export interface FormFile {
 }
 
 /**
- * A form as `multipart/form-data`.
- * @param boundary a UUID will do: it must not occur in the files
+ * Encodes a form as `multipart/form-data`.
+ * @param boundary for example a UUID: it must not occur in the files
  */
 export function formBody(
   fields: Readonly<Record<string, string>>,
@@ -93,7 +95,7 @@ export function formBody(
   return { contentType: `multipart/form-data; boundary=${boundary}`, body };
 }
 
-/** As browsers do it in the names of forms. */
+/** Escapes names in forms as browsers do. */
 function quoted(name: string): string {
   return name.replace(/["\r\n]/g, encodeURIComponent);
 }

@@ -3,14 +3,14 @@ import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteSource } from '../../spec/remote-job.ts';
 import { FileField } from './body.ts';
 
-/** A file of a job as a data URI: a URL for servers that fetch, and nothing of ours has to be reachable. */
+/** Returns a job's file as a data URI: a URL for servers that fetch files, without making this service reachable. */
 export function dataUri({ path, contentType }: RemoteSource): FileField {
   return new FileField(path, `data:${contentType};base64,`);
 }
 
 /**
- * Writes what a data URI holds.
- * @throws RemoteFailure `wrong` where it is not base64 or empty
+ * Writes the content of a data URI to a file.
+ * @throws RemoteFailure `wrong` if it is not base64, or is empty
  */
 export async function saveDataUri(uri: string, path: string): Promise<void> {
   const comma = uri.indexOf(',');

@@ -14,17 +14,17 @@ export const resultHosts = (hosts: string[]) =>
     );
 
 const MOST_REDIRECTS = 3;
-/** Answers of a store for a link whose time is over. */
+/** Statuses by which a store reports an expired link. */
 const DEAD = [401, 403, 404, 410];
 
-/** A link died: the server has to be asked for another. */
+/** A link expired: the server must be asked for a new one. */
 export class DeadLink extends Error {
   override readonly name = 'DeadLink';
 }
 
 /**
- * Fetches a result that a server named, from the server itself or a listed host and nowhere else.
- * @throws DeadLink; RemoteFailure `refused` where the host is not listed, `wrong` where the file does not come
+ * Fetches a result that a server refers to, only from the server itself or a listed host.
+ * @throws DeadLink; RemoteFailure `refused` if the host is not listed, `wrong` if the download fails
  */
 export async function download(
   client: JsonClient,

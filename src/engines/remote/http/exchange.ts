@@ -10,23 +10,26 @@ export interface Exchange {
   /** Absolute. */
   url: string;
   headers?: Readonly<Record<string, string>>;
-  /** In order. The length is told beforehand: some servers refuse chunked bodies. */
+  /** In order. The length is sent in advance, because some servers refuse chunked bodies. */
   body?: readonly BodyPart[];
-  /** From the first byte that is sent to the head of the answer; absent: without end, for servers that answer with the result. */
+  /**
+   * Time from the first byte sent to the head of the response; absent: unlimited, for servers that respond with the
+   * result.
+   */
   headTimeoutMs?: number;
-  /** The whole request is on its way, and the server may be working on it. */
+  /** Called when the whole request is sent and the server may be working on it. */
   onSent?: () => void;
   signal: AbortSignal;
 }
 
-/** Bytes of a server on their way to whoever asked. */
+/** Bytes of a server on their way to the caller. */
 export interface IncomingBody {
   body: Readable;
-  /** Aborts the request; it closes the connection while the body is read, too. */
+  /** Aborts the request; also closes the connection while the body is read. */
   signal: AbortSignal;
 }
 
-/** The head of an answer; its body is read, or the connection closed, by whoever asked. */
+/** The head of a response; the caller must read its body or close the connection. */
 export interface Answer extends IncomingBody {
   body: IncomingMessage;
   status: number;
@@ -34,25 +37,25 @@ export interface Answer extends IncomingBody {
 }
 
 /**
- * A connection that is silent this long is asked by the kernel whether it is still there. An answer may take an hour, and a
- * machine that lost its power, or a router that forgot the connection, would be waited for for ever.
+ * After this time without data the kernel checks whether a connection is still alive. A response may take an hour, and
+ * without the check a machine that lost power, or a router that dropped the connection, would be waited for forever.
  */
 const ALIVE_MS = 15_000;
-/** Connections are kept: a poll every few seconds by 500 legs opens none. */
+/** Connections are kept, so that polling every few seconds for 500 remote steps opens no new ones. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveMsecs: 10_000, maxFreeSockets: 16 };
 
 /**
- * Speaks HTTP with one model server: without a time of its own, as fetch has (300 s to the first byte, and Hunyuan3D needs
- * longer), without redirects, and with lengths told beforehand.
+ * HTTP client for one model server: without a built-in timeout like fetch's (300 s to the first byte; Hunyuan3D needs
+ * longer), without redirects, and with lengths sent in advance.
  */
 export class HttpClient {
   readonly #http = new HttpAgent(KEEP_ALIVE);
   readonly #https = new HttpsAgent(KEEP_ALIVE);
 
   /**
-   * Sends a request and waits for the head of the answer, whatever its status.
-   * @throws RemoteFailure `unreachable` where nothing was sent, `unknown` where the connection broke or the head was late
-   *   after that; the signal's reason; an error of the file system where a file of the body cannot be read
+   * Sends a request and waits for the head of the response, whatever its status.
+   * @throws RemoteFailure `unreachable` if nothing was sent, `unknown` if the connection broke or the head was late
+   *   after that; the signal's reason; a file system error if a file of the body cannot be read
    */
   async exchange(asked: Exchange): Promise<Answer> {
     const { signal } = asked;
@@ -70,7 +73,7 @@ export class HttpClient {
     }
   }
 
-  /** @param fresh A connection of its own */
+  /** @param fresh whether to use a new connection */
   async #once(asked: Exchange, length: number, fresh: boolean): Promise<Answer> {
     const { signal, headTimeoutMs, onSent } = asked;
     const url = new URL(asked.url);
@@ -78,8 +81,8 @@ export class HttpClient {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const request = (secure ? httpsRequest : httpRequest)(url, {
       method: asked.method,
-      // A server may close a kept connection as we send on it (uvicorn does after 5 s). Whether a submit got through then
-      // is anybody's guess, so each has a connection of its own.
+      // A server may close a kept connection while a request is sent on it (uvicorn does after 5 s). It would be
+      // unclear whether a submit arrived, so each submit uses a new connection.
       agent: !fresh && (secure ? this.#https : this.#http),
       headers: {
         accept: '*/*',
@@ -103,12 +106,12 @@ export class HttpClient {
     request.once('response', (message) =>
       resolve({ status: message.statusCode ?? 0, headers: message.headers, body: message, signal }),
     );
-    // A server that answers 101 has left HTTP: Node would never settle.
+    // A server that responds with 101 has left HTTP: Node's request would never settle.
     request.once('upgrade', (_message, socket) => {
       socket.destroy();
       reject(new RemoteFailure('wrong', 'the server answered with another protocol'));
     });
-    // For good: a connection that breaks after the answer tells the request as well as the body.
+    // Stays registered: a connection that breaks after the head reports it to the request as well as to the body.
     request.on('error', (error) =>
       reject(request.reusedSocket ? new StaleConnection() : broken(connected, error)),
     );
@@ -136,14 +139,14 @@ export class HttpClient {
     }
   }
 
-  /** Closes the connections that wait for more. */
+  /** Closes idle connections. */
   close(): void {
     this.#http.destroy();
     this.#https.destroy();
   }
 }
 
-/** A kept connection was closed by the server before we used it again. */
+/** The server closed a kept connection before it was used again. */
 class StaleConnection extends Error {}
 
 function broken(connected: boolean, cause: Error): RemoteFailure {
@@ -158,7 +161,7 @@ function broken(connected: boolean, cause: Error): RemoteFailure {
       });
 }
 
-/** A server that answers before it has read everything may close the connection: what is left needs no sending. */
+/** A server that responds before it has read everything may close the connection: the rest need not be sent. */
 function send(
   request: ReturnType<typeof httpRequest>,
   body: readonly BodyPart[],
@@ -176,6 +179,6 @@ function send(
       throw error;
     }
   }
-  // What breaks in the connection comes by the request's own event.
+  // Connection errors are reported by the request's own event.
   void pipeline(Readable.from(bytes()), request).catch(() => {});
 }

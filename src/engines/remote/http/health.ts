@@ -3,12 +3,12 @@ import { RemoteFailure } from '../../spec/remote-failure.ts';
 import { discard, readText } from './answers.ts';
 import type { JsonClient, Reply } from './json-client.ts';
 
-/** A server that lives answers a question about itself at once. */
+/** A healthy server answers a question about itself at once. */
 const PROBE_MS = 5000;
-/** One that is asked whether it is at work: whoever waits for that has five seconds. */
+/** Timeout for asking whether a server is working: the caller waits at most five seconds. */
 const ANSWER_MS = 4000;
 
-/** Asks a server how it is, within five seconds; whatever goes wrong is `down`. */
+/** Checks a server's health, within five seconds; any error counts as `down`. */
 export async function healthWithin(
   signal: AbortSignal,
   ask: (signal: AbortSignal) => Promise<BackendHealth>,
@@ -22,12 +22,12 @@ export async function healthWithin(
   }
 }
 
-/** The health of a server that can do nothing. */
+/** The health of a server that cannot do anything. */
 export function down(problem: string): BackendHealth {
   return { state: 'down', version: null, problem };
 }
 
-/** The health that a refusal of the question shows; null where it was answered. */
+/** The health that follows from a refusal of the health request; null if it was not refused. */
 export function refusedHealth({ status }: Pick<Reply, 'status'>): BackendHealth | null {
   if (status >= 200 && status < 300) return null;
   if (status === 401 || status === 403) return down('the server does not accept the credential');
@@ -37,8 +37,8 @@ export function refusedHealth({ status }: Pick<Reply, 'status'>): BackendHealth 
 }
 
 /**
- * What a question about itself got from a server. `blocked`: it takes the connection and is silent, as one does whose event
- * loop computes. `down`: no connection, or one that breaks.
+ * Result of asking a server about itself. `blocked`: it accepts the connection but is silent, like a server that
+ * computes on its event loop. `down`: no connection, or one that breaks.
  */
 export type Probe =
   | { state: 'answered'; status: number; text: string }
@@ -72,8 +72,8 @@ export async function probe(
 }
 
 /**
- * The health of a server that has a path for it, or one that can be asked.
- * @param anyAnswer whether any answer says that it is ready, since the server need not have that path
+ * Checks the health of a server with a health path, or with any path that can be requested.
+ * @param anyAnswer whether any response counts as ready, because the server may lack that path
  */
 export async function healthOf(
   client: JsonClient,

@@ -3,37 +3,37 @@ import { MOST_JSON_BYTES, readText } from './answers.ts';
 import { jsonBody, type TypedBody } from './body.ts';
 import { type Answer, type Exchange, HttpClient } from './exchange.ts';
 
-/** An answer that was read whole, whatever its status. */
+/** A response that was read completely, whatever its status. */
 export interface Reply {
   status: number;
   headers: Answer['headers'];
   text: string;
-  /** undefined where the body is no JSON. */
+  /** undefined if the body is not JSON. */
   json: unknown;
 }
 
 export interface Question {
   signal: AbortSignal;
-  /** Sent as JSON; files may stand in it as {@link FileField}. */
+  /** Sent as JSON; may contain files as {@link FileField}. */
   json?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   form?: TypedBody;
   headers?: Readonly<Record<string, string>>;
-  /** Until the head of the answer; 30 s where it is absent, null: without end. */
+  /** Timeout for the head of the response; absent: 30 s, null: unlimited. */
   headTimeoutMs?: number | null;
-  /** The whole request is on its way. */
+  /** Called when the whole request is sent. */
   onSent?: () => void;
-  /** Bytes that the answer may have. */
+  /** Maximum size of the response in bytes. */
   most?: number;
 }
 
 const HEAD_TIMEOUT_MS = 30_000;
 
-/** One server that speaks JSON: where it is, and how we say who we are. */
+/** Client for one server that speaks JSON, with its address and credentials. */
 export class JsonClient {
   readonly #http = new HttpClient();
   readonly #headers: Readonly<Record<string, string>>;
-  /** Origin and path of the server without a closing slash. */
+  /** Origin and path of the server without a trailing slash. */
   readonly url: string;
 
   constructor(url: string, headers: Readonly<Record<string, string>> = {}) {
@@ -42,9 +42,9 @@ export class JsonClient {
   }
 
   /**
-   * Asks and reads the whole answer.
+   * Sends a request and reads the whole response.
    * @param path below the server's path, or an absolute URL of its origin
-   * @throws RemoteFailure `unreachable`, `unknown` or `wrong` as the HTTP client has it; the signal's reason
+   * @throws RemoteFailure `unreachable`, `unknown` or `wrong` like the HTTP client; the signal's reason
    */
   async ask(method: Exchange['method'], path: string, question: Question): Promise<Reply> {
     const answer = await this.open(method, path, question);
@@ -52,11 +52,11 @@ export class JsonClient {
     return { status: answer.status, headers: answer.headers, text, json: jsonIn(text) };
   }
 
-  /** As {@link ask}, and leaves the body to the caller. */
+  /** Like {@link ask}, but leaves the body to the caller. */
   async open(method: Exchange['method'], path: string, question: Question): Promise<Answer> {
     const { json, form, signal, onSent, headTimeoutMs = HEAD_TIMEOUT_MS } = question;
     const url = path.startsWith('/') || path === '' ? this.url + path : path;
-    // The credential goes to the server alone.
+    // The credential is sent only to the server itself.
     if (!this.isOwn(url))
       throw new RemoteFailure('wrong', 'the server named an address that is not its own', {
         detail: url,
@@ -77,13 +77,13 @@ export class JsonClient {
     });
   }
 
-  /** Fetches a file, and says who we are to the server itself alone. */
+  /** Fetches a file; the credential is sent only to the server itself. */
   async openFile(url: string, signal: AbortSignal): Promise<Answer> {
     if (this.isOwn(url)) return this.open('GET', url, { signal });
     return this.#http.exchange({ method: 'GET', url, headTimeoutMs: HEAD_TIMEOUT_MS, signal });
   }
 
-  /** Whether an address is at the server itself. */
+  /** Whether an address belongs to the server itself. */
   isOwn(url: string): boolean {
     return URL.canParse(url) && new URL(url).origin === new URL(this.url).origin;
   }
@@ -93,7 +93,7 @@ export class JsonClient {
   }
 }
 
-/** undefined where the text is not JSON. */
+/** Returns undefined if the text is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

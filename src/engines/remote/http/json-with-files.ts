@@ -5,9 +5,9 @@ import { RemoteFailure } from '../../spec/remote-failure.ts';
 import { drain, MOST_FILE_BYTES, MOST_JSON_BYTES, parsed } from './answers.ts';
 import type { IncomingBody } from './exchange.ts';
 
-/** A text of JSON that is longer is a file, if it can be base64. */
+/** A longer JSON string counts as a file, if it can be base64. */
 const LONG_TEXT = 16 << 10;
-/** Base64 has four characters for three bytes. */
+/** Base64 uses four characters for three bytes. */
 const MOST_BYTES = Math.ceil((MOST_FILE_BYTES * 4) / 3) + MOST_JSON_BYTES;
 
 const QUOTE = 0x22;
@@ -16,21 +16,21 @@ const SLASH = 0x2f;
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 const DATA_URL = /^data:[^,"]{0,200},/;
 
-/** A JSON answer whose long texts were written to files as they came. */
+/** A JSON response whose long strings were written to files while it was received. */
 export interface JsonWithFiles {
   value: unknown;
-  /** Whether a text of the value stands for a file. */
+  /** Whether a string of the value stands for a file. */
   isFile(text: string): boolean;
   /**
-   * Writes what a text of the answer holds, base64 or a data URL of it, to a file.
-   * @throws RemoteFailure `wrong` where it is not base64, or cut short
+   * Writes the content of a string in the response, base64 or a data URL of it, to a file.
+   * @throws RemoteFailure `wrong` if it is not base64, or is truncated
    */
   save(text: string, path: string): Promise<void>;
 }
 
 /**
- * Reads JSON that carries files as base64 without ever holding one: a model of 100 MB would be a string of 133 MB, and parsing it
- * would hold up everybody else on the event loop.
+ * Reads JSON that contains files as base64 without holding any of them: a model of 100 MB would be a string of 133 MB,
+ * and parsing it would block the event loop for everyone else.
  * @param directory for the files, which the caller removes
  * @throws RemoteFailure `wrong`; the signal's reason
  */
@@ -57,7 +57,9 @@ export async function readJsonWithFiles(
   };
 }
 
-/** Takes JSON apart: what stands outside of long texts is kept, long texts go to files and leave their names behind. */
+/**
+ * Splits JSON: everything except long strings is kept; long strings are written to files and replaced by their names.
+ */
 class Splitter {
   readonly #pathOf: (index: number) => string;
   readonly #mark: string;
@@ -66,7 +68,7 @@ class Splitter {
   #files = 0;
   #inText = false;
   #escaped = false;
-  /** What came so far of the string that is being read, while it is short or not base64. */
+  /** The part of the current string read so far, while it is short or not base64. */
   #held: Buffer[] = [];
   #heldBytes = 0;
   #judged = false;
@@ -149,10 +151,10 @@ class Splitter {
   }
 }
 
-/** Base64 on its way to a file. */
+/** Base64 that is being written to a file. */
 class Base64File {
   readonly #file: FileHandle;
-  /** Characters that make no whole three bytes yet. */
+  /** Characters that do not yet form three whole bytes. */
   #rest = '';
   #ended = false;
 

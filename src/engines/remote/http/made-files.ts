@@ -5,9 +5,9 @@ import type { RemoteFile } from '../../spec/remote-job.ts';
 const GLTF = 0x46546c67;
 
 /**
- * A model that a server sent, by its header: the whole length stands in it, so a file that was cut short is told from a whole
- * one before anything reads it.
- * @throws RemoteFailure `wrong` where it is not a GLB of version 2, or not as long as it says
+ * Checks a model that a server sent, by its header. The header contains the total length, so a truncated file is
+ * detected before anything reads it.
+ * @throws RemoteFailure `wrong` if it is not a GLB of version 2, or its length differs from its header
  */
 export async function modelFile(path: string): Promise<RemoteFile> {
   const { head, bytes } = await endsOf(path);
@@ -24,14 +24,14 @@ export async function modelFile(path: string): Promise<RemoteFile> {
 }
 
 /**
- * A picture that a server sent, by its first and last bytes.
- * @throws RemoteFailure `wrong` where it is not a PNG, JPEG or WebP, or was cut short
+ * Checks an image that a server sent, by its first and last bytes.
+ * @throws RemoteFailure `wrong` if it is not a PNG, JPEG or WebP, or is truncated
  */
 export async function imageFile(path: string): Promise<RemoteFile> {
   const { head, tail, bytes } = await endsOf(path);
   const text = head.toString('latin1');
   let whole: boolean;
-  // Some writers leave bytes behind a picture's end, none of them many.
+  // Some writers leave a few bytes after the image's end.
   if (text.startsWith('\x89PNG\r\n\x1a\n')) whole = tail.includes('IEND', 0, 'latin1');
   else if (text.startsWith('\xff\xd8\xff')) whole = tail.includes('\xff\xd9', 0, 'latin1');
   else if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP')
@@ -47,7 +47,7 @@ export async function imageFile(path: string): Promise<RemoteFile> {
   return { role: 'image', path, bytes };
 }
 
-/** The first 20 bytes, filled up with zeros, and the last 1024 where there are as many. */
+/** Returns the first 20 bytes, padded with zeros, and up to 1024 bytes of the end. */
 async function endsOf(path: string): Promise<{ head: Buffer; tail: Buffer; bytes: number }> {
   const file = await open(path);
   try {

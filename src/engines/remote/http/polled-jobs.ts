@@ -6,23 +6,25 @@ import { type JsonWithFiles, readJsonWithFiles } from './json-with-files.ts';
 import { pause } from './pause.ts';
 import { jobFailure, refusalOf } from './refusals.ts';
 
-/** A job that a server tells about at an address of its own. */
+/** A job whose state a server reports at an address of its own. */
 export interface PolledJob {
   client: JsonClient;
   /** Below the server's path, or absolute. */
   address: string;
   pollMs: number;
-  /** Polls in a row that may fail until the job counts as lost; absent: any number, where whoever asks has the clock. */
+  /**
+   * Consecutive polls that may fail until the job counts as lost; absent: unlimited, if the caller has a time limit.
+   */
   patience?: number;
-  /** For the files that come within JSON. */
+  /** For files inside the JSON. */
   directory: string;
   signal: AbortSignal;
 }
 
-/** The answer with the result: JSON, or the file itself. */
+/** The response with the result: JSON, or the file itself. */
 export type JobAnswer = { json: JsonWithFiles } | { file: Answer };
 
-/** A server that is started again, or a proxy that cannot reach it: the next poll tells more. */
+/** A server that is restarting, or a proxy that cannot reach it: the next poll shows more. */
 const PASSING: readonly RemoteFailureKind[] = ['unreachable', 'unknown', 'busy', 'failed'];
 
 const QUEUED = ['queued', 'pending', 'waiting', 'in_queue', 'starting'];
@@ -30,8 +32,8 @@ const DONE = ['completed', 'complete', 'succeeded', 'success', 'finished', 'done
 const FAILED = ['failed', 'error', 'cancelled', 'canceled', 'expired'];
 
 /**
- * Polls until the job is done, and tells how it goes.
- * @throws RemoteFailure where the job failed, `lost` where the server does not know it; the signal's reason
+ * Polls until the job is done, and yields its progress.
+ * @throws RemoteFailure if the job failed, `lost` if the server does not know it; the signal's reason
  */
 export async function* pollJob(job: PolledJob): AsyncGenerator<Observation, JobAnswer, void> {
   const { pollMs, patience = Number.POSITIVE_INFINITY, directory, signal } = job;
@@ -46,7 +48,7 @@ export async function* pollJob(job: PolledJob): AsyncGenerator<Observation, JobA
       const json = await readJsonWithFiles(answer, directory);
       const status = statusIn(json.value);
       if (FAILED.includes(status)) throw jobFailure(json.value);
-      // What has no status is the result.
+      // A response without a status is the result.
       if (DONE.includes(status) || status === 'undefined') return { json };
       yield { stage: QUEUED.includes(status) ? 'queued' : 'generating', fraction: null };
     }
@@ -54,7 +56,7 @@ export async function* pollJob(job: PolledJob): AsyncGenerator<Observation, JobA
   }
 }
 
-/** The answer of a job that is done, or that is waited for without looking. */
+/** Returns the response of a job that is done, or waits for it without checking. */
 export async function answerOf(job: PolledJob): Promise<JobAnswer> {
   const polling = pollJob(job);
   for (;;) {
@@ -63,7 +65,7 @@ export async function answerOf(job: PolledJob): Promise<JobAnswer> {
   }
 }
 
-/** Whether a job that JSON tells of has come to an end, good or bad. */
+/** Whether a job described by JSON has ended, successfully or not. */
 export function endedIn(value: unknown): boolean {
   const status = statusIn(value);
   return DONE.includes(status) || FAILED.includes(status);
@@ -73,12 +75,12 @@ function statusIn(value: unknown): string {
   return String((value as Record<string, unknown> | null)?.status).toLowerCase();
 }
 
-/** Whether an answer says that it is JSON. */
+/** Whether a response declares itself as JSON. */
 export function isJson({ headers }: Answer): boolean {
   return /\bjson\b/i.test(headers['content-type'] ?? '');
 }
 
-/** The server's answer; null where it will tell another time. */
+/** Returns the server's response; null if it must be asked again later. */
 async function poll({ client, address, signal }: PolledJob): Promise<Answer | null> {
   try {
     const answer = await client.open('GET', address, { signal });

@@ -2,14 +2,14 @@ import { type Refuses, RemoteFailure, type RemoteFailureKind } from '../../spec/
 import { readText } from './answers.ts';
 import type { Answer } from './exchange.ts';
 
-/** What a server says about a request that it did not do. */
+/** A server's explanation for not executing a request. */
 interface Complaint {
-  /** `content_policy_violation`; empty where it has none. */
+  /** For example `content_policy_violation`; empty if there is none. */
   code: string;
   message: string;
 }
 
-/** Codes that mean the same at every server that has them. */
+/** Codes that have the same meaning at every server that uses them. */
 const BY_CODE: Readonly<Record<string, RemoteFailureKind>> = {
   content_policy_violation: 'moderation',
   moderation_blocked: 'moderation',
@@ -27,7 +27,7 @@ const SENTENCES: Partial<Record<RemoteFailureKind, string>> = {
 };
 
 /**
- * The failure that an unsuccessful answer stands for; reads its body.
+ * Converts an unsuccessful response to a failure; reads its body.
  * @throws the signal's reason
  */
 export async function refusalOf(answer: Answer): Promise<RemoteFailure> {
@@ -45,13 +45,13 @@ export async function refusalOf(answer: Answer): Promise<RemoteFailure> {
   });
 }
 
-/** What a server refuses as well that refuses a request with this status. */
+/** What else a server would refuse that refuses a request with this status. */
 export function refusedBy(status: number): Refuses {
   if (status === 413) return 'this';
   return status === 400 || status === 415 || status === 422 ? 'unclear' : 'all';
 }
 
-/** What a job is to us of which its server says that it failed. */
+/** Returns the failure of a job that its server reports as failed. */
 export function jobFailure(said: unknown): RemoteFailure {
   const complaint = complaintOf(said);
   const kind = meantBy(complaint) ?? 'failed';
@@ -68,7 +68,9 @@ export function complaintIn(text: string): Complaint {
   }
 }
 
-/** Reads the shapes of errors that servers have: `error.message`, `error` as words, `detail` as words or a list of FastAPI. */
+/**
+ * Reads the error formats of various servers: `error.message`, `error` as text, `detail` as text or as FastAPI's list.
+ */
 function complaintOf(body: unknown): Complaint {
   const { error, detail, message } = (body ?? {}) as Record<string, unknown>;
   if (typeof error === 'object' && error !== null) {
@@ -83,7 +85,7 @@ function complaintOf(body: unknown): Complaint {
   return { code: '', message: wordsOf(error ?? detail ?? message) };
 }
 
-/** `Retry-After`, in seconds or as a date; null where there is none. */
+/** Parses `Retry-After`, in seconds or as a date; null if there is none. */
 export function retryAfterMs(header: string | undefined, now = Date.now()): number | null {
   if (!header) return null;
   const seconds = Number(header);
@@ -92,7 +94,7 @@ export function retryAfterMs(header: string | undefined, now = Date.now()): numb
 }
 
 function meantBy({ code, message }: Complaint): RemoteFailureKind | undefined {
-  // A picture that cannot be decoded is our configuration's fault: we have read it ourselves.
+  // An image that cannot be decoded is a configuration problem, because this service has already decoded it.
   const empty = /\bno (foreground|object|subject)\b/i.test(message);
   return BY_CODE[code] ?? (empty ? 'content' : undefined);
 }

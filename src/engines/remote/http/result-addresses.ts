@@ -1,6 +1,6 @@
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 
-/** From where results are fetched: a server could otherwise have us read anything that we can reach. */
+/** Allowed origins of results: otherwise a server could make this service read anything that it can reach. */
 export interface ResultOrigins {
   /** Address of the backend; its origin is allowed, and gets the credential. */
   url: string;
@@ -9,10 +9,10 @@ export interface ResultOrigins {
 }
 
 /**
- * Where a result lies.
+ * Resolves the address of a result.
  * @param address absolute, or relative to the backend
- * @returns its URL, and whether it lies at the backend itself
- * @throws RemoteFailure `refused` where the address is neither the backend's nor of a host in the list
+ * @returns its URL, and whether it belongs to the backend itself
+ * @throws RemoteFailure `refused` if the address belongs neither to the backend nor to a listed host
  */
 export function resultAddress(
   address: string,
@@ -35,7 +35,7 @@ export function resultAddress(
   return { url: found.href, own };
 }
 
-/** A star stands for any number of labels: hosts put their files behind names that change. */
+/** A star stands for any number of labels, because hosts use changing names for their files. */
 function isListed({ host, hostname }: URL, listed: string): boolean {
   return listed.startsWith('*.') ? hostname.endsWith(listed.slice(1)) : host === listed;
 }

@@ -3,18 +3,18 @@ import { DeadLink, download } from './download.ts';
 import type { JsonClient } from './json-client.ts';
 import type { JsonWithFiles } from './json-with-files.ts';
 
-/** Where results lie, and who fetches them. */
+/** Location of results, and the client that fetches them. */
 export interface ResultSource {
   client: JsonClient;
-  /** Hosts beside the server itself. */
+  /** Hosts other than the server itself. */
   hosts: readonly string[];
   signal: AbortSignal;
 }
 
 /**
- * Brings a result that JSON tells of to a file: `b64_json`, or `url`, which may be a data URL, absolute, or relative to the
+ * Saves a result that JSON refers to: `b64_json`, or `url`, which may be a data URL, absolute, or relative to the
  * backend.
- * @throws RemoteFailure `wrong` where it has neither; as {@link fetchResult}
+ * @throws RemoteFailure `wrong` if it has neither; like {@link fetchResult}
  */
 export async function saveResult(
   entry: unknown,
@@ -32,7 +32,7 @@ export async function saveResult(
 
 /**
  * Fetches a result whose server cannot be asked for another address.
- * @throws as {@link download}; RemoteFailure `lost` where it is not there
+ * @throws like {@link download}; RemoteFailure `lost` if it is not there
  */
 export async function fetchResult(
   address: string,

@@ -5,14 +5,14 @@ import type { BackgroundRuns } from './background-runs.ts';
 import type { JsonClient } from './json-client.ts';
 
 /**
- * A backend of a server that answers with the result. A job is a run in the background; its handle is the run's id, which
- * serves only while our process lives.
+ * Base class for servers that respond with the result. A job is a run in the background; its handle is the run's id,
+ * which is valid only while this process lives.
  */
 export abstract class RunBackend implements Backend {
   abstract readonly traits: BackendTraits;
   protected readonly client: JsonClient;
   protected readonly runs: BackgroundRuns<RemoteResult>;
-  /** The server stops its work when the connection closes. */
+  /** Whether the server stops its work when the connection closes. */
   readonly #hangsUp: boolean;
 
   constructor(client: JsonClient, runs: BackgroundRuns<RemoteResult>, hangsUp: boolean) {
@@ -34,7 +34,7 @@ export abstract class RunBackend implements Backend {
     return this.runs.result(String(handle.run), signal);
   }
 
-  /** Where the server works on, the answer is still waited for: it tells when the server is free. */
+  /** If the server continues to work, its response is still awaited, because it shows when the server is free. */
   async cancel(handle: Handle): Promise<boolean> {
     return this.runs.abandon(String(handle.run), this.#hangsUp);
   }

@@ -3,18 +3,18 @@ import type { Answer } from './exchange.ts';
 
 /** One event of a stream. */
 export interface ServerSentEvent {
-  /** `message` where the server names none. */
+  /** `message` if the server names none. */
   event: string;
   data: string;
 }
 
-/** Servers send a comment every 15 s or so: a stream that is silent for longer is dead. */
+/** Servers send a comment about every 15 s: a stream that is silent for longer is dead. */
 const SILENT_MS = 60_000;
 
 /**
- * The events of an answer, as they come.
- * @param most characters that one event may have
- * @throws RemoteFailure `unknown` where the stream breaks; the signal's reason
+ * Yields the events of a response as they arrive.
+ * @param most maximum number of characters of one event
+ * @throws RemoteFailure `unknown` if the stream breaks; the signal's reason
  */
 export async function* serverSentEvents(
   { body, signal }: Answer,
@@ -22,7 +22,7 @@ export async function* serverSentEvents(
 ): AsyncGenerator<ServerSentEvent> {
   body.setEncoding('utf8');
   body.setTimeout(SILENT_MS, () => body.destroy(new Error('silent')));
-  // Pieces are joined only where an event ends: adding to one string would copy large events again and again.
+  // Pieces are joined only at the end of an event, because appending to a string would copy large events repeatedly.
   let pieces: string[] = [];
   let length = 0;
   try {

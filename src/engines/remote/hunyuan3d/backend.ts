@@ -16,8 +16,9 @@ import { requestBody, type Version } from './request.ts';
 import type { Hunyuan3dSettings } from './settings.ts';
 
 /**
- * A server that computes on its event loop: one job at a time, and whoever else asks waits until it is done. It cannot be
- * stopped. `/send` and `/status` are not used: they tell of no failure, and without textures 2.1 never comes to an end.
+ * A backend for a server that computes on its event loop: one job at a time, and every other request waits until it is
+ * done. It cannot be stopped. `/send` and `/status` are not used, because they do not report failures, and version 2.1
+ * never finishes without textures.
  */
 export class Hunyuan3dBackend extends RunBackend {
   readonly traits: BackendTraits;
@@ -25,7 +26,7 @@ export class Hunyuan3dBackend extends RunBackend {
   #found: Version | null = null;
 
   constructor({ url, credential }: BackendBasis, settings: Hunyuan3dSettings) {
-    // The server itself asks for no credential; a proxy in front of it may.
+    // The server itself requires no credential; a proxy in front of it may.
     const headers = credential ? { authorization: `Bearer ${credential}` } : {};
     super(new JsonClient(url, headers), new BackgroundRuns(), false);
     this.#settings = settings;
@@ -53,7 +54,7 @@ export class Hunyuan3dBackend extends RunBackend {
   }
 
   async health(signal: AbortSignal): Promise<BackendHealth> {
-    // It would not answer, and the question would wait in its line.
+    // It would not respond, and the request would wait in its queue.
     if (this.runs.open > 0) return { state: 'busy', version: this.#found, problem: null };
     const found = await this.#ask(signal);
     if (found.state === 'down') return { state: 'down', version: null, problem: found.problem };
@@ -116,13 +117,16 @@ export class Hunyuan3dBackend extends RunBackend {
 
 const BLOCKED = 'takes connections and does not answer, as it does while it works on a job';
 
-/** Only 2.1 has the path; null: it is neither, but a proxy that cannot reach it. */
+/** Only 2.1 has the path; null: it is neither version, but a proxy that cannot reach it. */
 function versionOf({ status }: { status: number }): Version | null {
   if (status === 200) return '2.1';
   return status === 404 ? '2' : null;
 }
 
-/** It answers 404 whatever went wrong, a picture that it cannot read as well as memory that ran out; but it does know its paths. */
+/**
+ * The server responds with 404 to any error: an image that it cannot read as well as running out of memory. The text
+ * distinguishes these errors from an unknown path.
+ */
 async function whyNotFound(answer: Answer): Promise<RemoteFailure> {
   const text = await readText(answer, 64 << 10);
   return /NETWORK ERROR|error_code/.test(text)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Ranges are those of 2.1; 2 has none. */
+/** Ranges are those of version 2.1; version 2 has none. */
 export const settings = z.strictObject({
   version: z
     .enum(['auto', '2', '2.1'])

@@ -20,8 +20,8 @@ const task = z.object({
 });
 
 /**
- * Meshy's API. It takes no id of ours: its own command line keeps a journal of submissions with unknown outcome. Models are kept
- * for three days at most.
+ * Implements Meshy's API. It does not accept the client's ids: its own command line keeps a journal of submissions with
+ * unknown outcome. Models are kept for three days at most.
  */
 export function meshyProtocol(
   { url, credential }: BackendBasis,

@@ -2,11 +2,11 @@ import type { RemoteJob } from '../../spec/remote-job.ts';
 import { dataUri } from '../http/data-uri.ts';
 import type { MeshySettings } from './settings.ts';
 
-/** More than this it does not reduce to: then everything is asked for, and reduced here. */
+/** Meshy does not reduce to more than this; then the full model is requested, and reduced here. */
 const MOST_TRIANGLES = 300_000;
 const LEAST_TRIANGLES = 100;
 
-/** Where a job is created, and with which fields: one resource for each operation. */
+/** Returns the resource that creates a job, and its fields: one resource per operation. */
 export function requestFor(
   job: RemoteJob,
   { ai_model, pbr, parameters }: MeshySettings,

@@ -4,7 +4,7 @@ import type { Message } from './author/dialogue.ts';
 import { type Constraint, responseFormat } from './author/guide.ts';
 import type { OpenAiSettings } from './settings.ts';
 
-/** What `/chat/completions` gets. */
+/** Returns the request for `/chat/completions`. */
 export function chatRequest({ prompt }: RemoteJob, settings: OpenAiSettings): object {
   const { chat_model, instruction, temperature, max_tokens, chat_fields } = settings;
   return {
@@ -26,15 +26,16 @@ interface Completion {
 }
 
 /**
- * The prompt in an answer of `/chat/completions`.
- * @throws RemoteFailure `moderation` where the model or its host refuses, `wrong` where there is no prompt, or one that is too long
+ * Returns the prompt in a response of `/chat/completions`.
+ * @throws RemoteFailure `moderation` if the model or its host refuses, `wrong` if there is no prompt, or one that is
+ * too long
  */
 export function promptIn(body: unknown, most: number): RemoteResult {
   const { text, facts } = answerIn(body, most);
   return { files: [], text, facts };
 }
 
-/** What `/chat/completions` gets for a turn of an author's dialogue. */
+/** Returns the request to `/chat/completions` for a turn of an author's dialogue. */
 export function authorRequest(
   messages: readonly Message[],
   constraint: Constraint,
@@ -52,8 +53,8 @@ export function authorRequest(
 }
 
 /**
- * The words in an answer of `/chat/completions`, without what models put around them.
- * @throws RemoteFailure as {@link promptIn}
+ * Returns the text in a response of `/chat/completions`, without what models put around it.
+ * @throws RemoteFailure like {@link promptIn}
  */
 export function answerIn(
   body: unknown,
@@ -80,7 +81,7 @@ export function answerIn(
   return { text, facts };
 }
 
-/** Content is words, or parts of which some are words. */
+/** Content is a string, or a list of parts that include text. */
 function wordsOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
@@ -88,8 +89,8 @@ function wordsOf(content: unknown): string {
 }
 
 /**
- * What models put around an answer: their thoughts (some templates leave out the opening tag, and one that ran out of tokens
- * never closes it), fences of code, quotation marks.
+ * Removes what models put around a response: their thoughts (some templates omit the opening tag, and a response that
+ * ran out of tokens has no closing tag), code fences, quotation marks.
  */
 function withoutWrapping(text: string): string {
   const answer = text

@@ -7,7 +7,10 @@ import { imageFile } from '../http/made-files.ts';
 import { type ResultSource, saveResult } from '../http/result-files.ts';
 import type { OpenAiSettings } from './settings.ts';
 
-/** What `/images/generations` gets for one picture: the least that every server knows, and what the settings add. */
+/**
+ * Returns the request to `/images/generations` for one image: only the fields that every server supports, plus those of
+ * the settings.
+ */
 export function imageRequest(job: RemoteJob, index: number, settings: OpenAiSettings): object {
   const { images_model, response_format, size, seed_field } = settings;
   return {
@@ -22,7 +25,7 @@ export function imageRequest(job: RemoteJob, index: number, settings: OpenAiSett
   };
 }
 
-/** The picture in an answer of `/images/generations`. */
+/** Returns the image in a response of `/images/generations`. */
 export async function pictureIn(
   answer: Answer,
   index: number,
@@ -35,7 +38,7 @@ export async function pictureIn(
   return await savePicture(entry, json, join(directory, `image-${index}`), source);
 }
 
-/** @throws RemoteFailure `wrong` where the entry holds no whole picture */
+/** @throws RemoteFailure `wrong` if the entry holds no complete image */
 export async function savePicture(
   entry: unknown,
   json: JsonWithFiles,
@@ -50,7 +53,7 @@ export async function savePicture(
   return await imageFile(path);
 }
 
-/** Pictures of one job are unlike each other. */
+/** Different seeds make the images of one job differ. */
 function seedOf({ seed }: RemoteJob, index: number): number {
   return (seed + index) % 2 ** 31;
 }

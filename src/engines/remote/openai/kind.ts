@@ -3,7 +3,7 @@ import { OpenAiBackend } from './openai-backend.ts';
 import { SdServerBackend } from './sd-server-backend.ts';
 import { settings } from './settings.ts';
 
-/** Servers that speak as OpenAI does: Ollama, llama.cpp, vLLM, LocalAI, sd-server, OpenAI itself. */
+/** Servers with OpenAI's interface: Ollama, llama.cpp, vLLM, LocalAI, sd-server, OpenAI itself. */
 export const openAiKind = defineBackendKind({
   name: 'openai',
   settings,

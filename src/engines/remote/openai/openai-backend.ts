@@ -16,18 +16,23 @@ import { answerIn, authorRequest, chatRequest, promptIn } from './chat.ts';
 import { imageRequest, pictureIn } from './images.ts';
 import type { OpenAiSettings } from './settings.ts';
 
-/** Pictures that were made are not thrown away because the server takes no more for a moment. */
+/**
+ * Number of waits for a busy server, so that finished images are not discarded because it accepts no more for a moment.
+ */
 const MOST_WAITS = 5;
 const WAIT_MS = 2000;
 const MOST_WAIT_MS = 60_000;
 
-/** Pictures and prompts of a server that answers with the result. Several pictures are asked for one after another. */
+/**
+ * A backend for images and prompts of a server that responds with the result. Several images are requested one after
+ * another.
+ */
 export class OpenAiBackend extends RunBackend {
   readonly traits: BackendTraits;
   readonly #settings: OpenAiSettings;
 
   constructor({ url, credential }: BackendBasis, settings: OpenAiSettings) {
-    // Operators write the address with the version or without it.
+    // Operators write the address with or without the version.
     const root = /\/v\d+$/.test(url) ? url : `${url}/v1`;
     const client = new JsonClient(
       root,
@@ -63,9 +68,9 @@ export class OpenAiBackend extends RunBackend {
   }
 
   async health(signal: AbortSignal): Promise<BackendHealth> {
-    // What was given up is still being worked on.
+    // The server is still working on abandoned jobs.
     if (this.runs.abandoned > 0) return { state: 'busy', version: null, problem: null };
-    // Not every server lists its models; one that answers lives.
+    // Not every server lists its models; any response shows that it is alive.
     return await healthOf(this.client, '/models', signal, true);
   }
 
@@ -74,14 +79,14 @@ export class OpenAiBackend extends RunBackend {
     return promptIn(await readJson(answer), this.#settings.most_characters);
   }
 
-  /** A dialogue of several requests, which is one run: it is lost, and made again, as a whole. */
+  /** A dialogue of several requests that counts as one run: if it is lost, it is repeated as a whole. */
   async #write({ prompt, workshop }: RemoteJob, run: RunContext): Promise<RemoteResult> {
     if (workshop === undefined || prompt === null)
       throw new RemoteFailure('refused', 'a program is written for words, in a workshop');
     const { author_format, author_sees, author_seconds } = this.#settings;
     const over = AbortSignal.timeout(1000 * author_seconds);
     const signal = AbortSignal.any([run.signal, over]);
-    // The server has no request of ours yet, or none any more: the job is under way all the same.
+    // The server may have no request of the dialogue at this moment, but the job is running.
     run.sent();
     const inTime = async <T>(doing: Promise<T>): Promise<T> => {
       try {
@@ -131,7 +136,7 @@ export class OpenAiBackend extends RunBackend {
     return { files, facts: images_model ? { model: images_model } : {} };
   }
 
-  /** @throws RemoteFailure as an unsuccessful answer says */
+  /** @throws RemoteFailure that an unsuccessful response stands for */
   async #ask(path: string, body: object, run: RunContext): Promise<Answer> {
     const answer = await this.client.open('POST', path, {
       json: body,

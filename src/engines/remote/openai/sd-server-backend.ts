@@ -12,10 +12,13 @@ import type { BackendBasis } from '../kind.ts';
 import { savePicture } from './images.ts';
 import type { OpenAiSettings } from './settings.ts';
 
-/** A job with pictures as base64 in it may be asked for while we only want to know whether it ended. */
+/** A status request may return a finished job with images as base64. */
 const MOST_JOB_BYTES = 64 << 20;
 
-/** Pictures of stable-diffusion.cpp's `sd-server` by its own jobs: they have an id, can be cancelled, and outlive us. */
+/**
+ * A backend for images of stable-diffusion.cpp's `sd-server`, using its own jobs: these have an id, can be cancelled,
+ * and survive restarts of this process.
+ */
 export class SdServerBackend implements Backend {
   readonly traits: BackendTraits = {
     works: ['text-to-image'],
@@ -81,7 +84,7 @@ export class SdServerBackend implements Backend {
     return { files, facts: {} };
   }
 
-  /** A picture that is being made ends after the step that is being computed. */
+  /** An image in progress ends after the current step. */
   async cancel(handle: Handle, { signal }: LegContext): Promise<boolean> {
     const path = pathOf(handle);
     await this.#client.ask('POST', `${path}/cancel`, { signal });

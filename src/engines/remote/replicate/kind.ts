@@ -3,7 +3,10 @@ import { TaskBackend } from '../tasks/task-backend.ts';
 import { replicateProtocol } from './replicate-protocol.ts';
 import { replicateSettings } from './settings.ts';
 
-/** Models at replicate.com with the operator's own key: Cog's predictions, but jobs that can be asked for and cost money. */
+/**
+ * Models at replicate.com with the operator's own key: Cog's predictions, but with jobs that can be polled and cost
+ * money.
+ */
 export const replicateKind = defineBackendKind({
   name: 'replicate',
   settings: replicateSettings,

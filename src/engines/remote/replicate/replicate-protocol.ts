@@ -16,12 +16,12 @@ import { beforeSubmit, type TaskProtocol } from '../tasks/protocol.ts';
 import { stateRefusal, taskRefusal } from '../tasks/task-refusal.ts';
 import type { ReplicateSettings } from './settings.ts';
 
-/** Larger files are uploaded first: Replicate asks for it above 256 KB. */
+/** Larger files are uploaded first, as Replicate requires above 256 KB. */
 const MOST_DATA_URI_BYTES = 256 << 10;
 
 /**
- * Replicate's HTTP interface. A prediction is begun without `Prefer: wait`: its id has to be stored before it can be lost.
- * Everything of it is deleted an hour after its end.
+ * Implements Replicate's HTTP interface. A prediction is created without `Prefer: wait`, because its id must be stored
+ * before it can be lost. Its data is deleted an hour after its end.
  */
 export function replicateProtocol(
   { url, credential }: BackendBasis,
@@ -92,7 +92,7 @@ export function replicateProtocol(
   };
 }
 
-/** Models that Replicate keeps warm have an address of their own; others are named by their version. */
+/** Models that Replicate keeps warm have an address of their own; others are identified by their version. */
 function addressOf(model: string): { path: string; body: object } {
   const [name, version] = model.includes('/') ? model.split(':') : [undefined, model];
   return version === undefined

@@ -1,7 +1,7 @@
 import { RemoteFailure, type RemoteFailureKind } from '../../spec/remote-failure.ts';
 import type { Reply } from '../http/json-client.ts';
 
-/** Words of its `error`; refusals come with 201, as jobs do. */
+/** Values of `error`; refusals have status 201, like jobs. */
 const BY_ERROR: [RegExp, RemoteFailureKind, string][] = [
   [/INSUFFICIENT_FUND/, 'credit', 'the account at the host is empty'],
   [/PARALLELISM_LIMIT/, 'busy', 'the host takes no more jobs now'],
@@ -11,7 +11,7 @@ const BY_ERROR: [RegExp, RemoteFailureKind, string][] = [
   [/PLAN_TOO_LOW/, 'refused', 'the plan of the account at the host does not allow it'],
 ];
 
-/** The failure that an answer reports, by its `error` first, then by its status; null: it reports none. */
+/** Returns the failure that a response reports, by its `error` first, then by its status; null: none. */
 export function failureIn(
   reply: Reply,
   byStatus: (reply: Reply) => RemoteFailure,

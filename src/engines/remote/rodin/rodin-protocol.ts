@@ -12,13 +12,13 @@ import { stateRefusal, taskRefusal } from '../tasks/task-refusal.ts';
 import { failureIn } from './refusal.ts';
 import type { RodinSettings } from './settings.ts';
 
-/** Seeds have 16 bits there. */
+/** Rodin's seeds have 16 bits. */
 const SEEDS = 65_536;
 const LEAST_FACES = 500;
 const MOST_FACES = 1_000_000;
 
 /**
- * Rodin's API. A job has two ids: the key of the subscription is asked for its state, the id of the task for its files. Files are
+ * Implements Rodin's API. A job has two ids: the subscription key for its state, the task id for its files. Files are
  * complete only when all of its jobs have ended, and their links live for minutes.
  */
 export function rodinProtocol(
@@ -72,7 +72,7 @@ export function rodinProtocol(
       }
       if (failed === jobs.length) throw jobFailure(reply.text);
       const link = await modelOf(client, String(uuid), signal);
-      // A job beside the model fails more often than the model itself.
+      // Jobs for additional files fail more often than the model itself.
       if (link === undefined)
         throw failed > 0
           ? jobFailure(reply.text)
@@ -102,7 +102,7 @@ async function modelOf(
   return list?.find(({ name }) => name.endsWith('.glb'))?.url;
 }
 
-/** It takes nothing but forms with the pictures as bytes; lists are texts of JSON in it. */
+/** Rodin accepts only forms with the images as bytes; lists in them are JSON strings. */
 function formOf(job: RemoteJob, { tier, material, parameters }: RodinSettings): TypedBody {
   const faces = Math.min(Math.max(job.maxTriangles, LEAST_FACES), MOST_FACES);
   const fields: Record<string, unknown> = {
@@ -119,7 +119,7 @@ function formOf(job: RemoteJob, { tier, material, parameters }: RodinSettings): 
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
   ]);
-  // The first one decides the material.
+  // The first image determines the material.
   const { front, back, left, right, top } = job.images;
   const files = [front, back, left, right, top]
     .filter((image) => image !== undefined)

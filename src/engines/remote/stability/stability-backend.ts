@@ -19,8 +19,8 @@ import type { StabilitySettings } from './settings.ts';
 const TEXTURES = [512, 1024, 2048];
 
 /**
- * Stability's 3D models: the answer is the model itself. A connection that breaks takes an answer with it that may have been paid
- * for, and nobody can ask for it again.
+ * A backend for Stability's 3D models, whose response is the model itself. If a connection breaks, a response that may
+ * have been paid for is lost and cannot be requested again.
  */
 export class StabilityBackend implements Backend {
   readonly traits: BackendTraits = {
@@ -28,7 +28,7 @@ export class StabilityBackend implements Backend {
     sides: [],
     findsSubmission: false,
     canReattach: false,
-    // The capacity there is not ours to guard: letting go is all there is to it.
+    // The host's capacity need not be protected, so dropping the connection is enough.
     canCancel: true,
     reportsProgress: false,
     billed: true,
@@ -118,7 +118,7 @@ export class StabilityBackend implements Backend {
   }
 }
 
-/** Its moderation answers with 403, as a wrong key may; the name tells. */
+/** Moderation responds with 403, like a wrong key; the name distinguishes them. */
 function failureOf(reply: Parameters<typeof taskRefusal>[0]): RemoteFailure {
   const { name } = (reply.json ?? {}) as { name?: string };
   if (name === 'content_moderation') return jobFailure(`content moderation ${reply.text}`);

@@ -3,7 +3,7 @@ import type { RemoteResult, RemoteWork } from '../../spec/remote-job.ts';
 
 const PRICED = ['image-to-3d', 'texture', 'text-to-image', 'text-to-text'] as const;
 
-/** Settings that every kind has whose jobs cost money at their host. */
+/** Settings of every kind whose jobs cost money. */
 export const billingSettings = {
   credits_per_job: z
     .partialRecord(z.enum(PRICED), z.number().min(0))
@@ -11,19 +11,19 @@ export const billingSettings = {
     .describe('what a job costs at the host, in its own unit, by work: told beside our price'),
 };
 
-/** For the report of a task: what its host took, as the host says or else by the table. */
+/** Returns a task's cost for its report: as the host states it, else by the price table. */
 export function costFacts(
   work: RemoteWork,
   table: z.output<typeof billingSettings.credits_per_job>,
   told?: unknown,
 ): RemoteResult['facts'] {
-  // No host of tasks writes programs for us.
+  // No task host writes programs.
   const listed = work === 'text-to-program' ? undefined : table[work];
   const credits = typeof told === 'number' ? told : listed;
   return credits === undefined ? {} : { host_credits: credits };
 }
 
-/** Words by which hosts say that a picture or a prompt shows what must not be made. */
+/** Whether a host's text says that an image or a prompt violates its content rules. */
 export function isModeration(text: string): boolean {
   return /nsfw|moderat|sensitive|safety|content[ _-]?(policy|violation|filter)|inappropriate|prohibited/i.test(
     text,

@@ -8,8 +8,8 @@ import { imageFile, modelFile } from '../http/made-files.ts';
 import type { Made } from './protocol.ts';
 
 /**
- * Brings what a job made into the leg's directory, and looks at the first bytes of it.
- * @throws DeadLink; RemoteFailure `wrong` where it is not what was asked for
+ * Saves a job's results in the directory of the remote step, and checks their first bytes.
+ * @throws DeadLink; RemoteFailure `wrong` if a result is not of the requested type
  */
 export async function fetchMade(
   { role, links, save, text, facts = {} }: Made,

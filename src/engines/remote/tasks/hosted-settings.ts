@@ -10,7 +10,7 @@ export const furtherFields = z
     'further fields of the request, or others in place of ours, as the host documents them',
   );
 
-/** Settings that every hosted service has whose requests have fields of their own. */
+/** Settings of every hosted service whose requests have fields of their own. */
 export const hostedSettings = (hosts: string[]) => ({
   ...billingSettings,
   parameters: furtherFields,

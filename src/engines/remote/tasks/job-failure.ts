@@ -1,7 +1,10 @@
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import { isModeration } from './billing.ts';
 
-/** The failure of a job of which its host has nothing but words: what they say decides whether another server is worth a try. */
+/**
+ * Returns the failure of a job for which the host gives only a text, which decides whether another server is worth a
+ * try.
+ */
 export function jobFailure(words: string): RemoteFailure {
   const detail = words;
   if (isModeration(words))

@@ -4,17 +4,17 @@ import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
 import type { JsonClient } from '../http/json-client.ts';
 
-/** A job as its server tells of it. */
+/** State of a job, as its server reports it. */
 export interface TaskState {
-  /** Word of the field. */
+  /** The server's own term. */
   stage: string;
-  /** Measured, 0 to 1; null where the server does not say. */
+  /** Measured, 0 to 1; null if the server does not report it. */
   fraction: number | null;
-  /** null while it goes on. */
+  /** null while it is running. */
   made: Made | null;
 }
 
-/** What a job made. */
+/** Results of a job. */
 export interface Made {
   role: 'model' | 'image';
   /** URLs or data URLs. */
@@ -25,23 +25,25 @@ export interface Made {
   facts?: RemoteResult['facts'];
 }
 
-/** What is particular to a server whose jobs are asked for by an id. */
+/** The parts of a backend that are specific to one server whose jobs are polled by id. */
 export interface TaskProtocol {
   readonly traits: BackendTraits;
   readonly client: JsonClient;
-  /** Begins a job. What comes before the request that does is wrapped in {@link beforeSubmit}. */
+  /** Creates a job. Steps before the request that does so are wrapped in {@link beforeSubmit}. */
   create(job: RemoteJob, context: LegContext): Promise<Handle>;
-  /** Asks how the job is. @throws RemoteFailure where it ended badly, or is not known any more (`lost`) */
+  /** Gets a job's state. @throws RemoteFailure if it failed, or is no longer known (`lost`) */
   state(handle: Handle, signal: AbortSignal): Promise<TaskState>;
-  /** As {@link Backend.cancel}; absent where the server cannot. */
+  /** Like {@link Backend.cancel}; absent if the server cannot cancel. */
   cancel?(handle: Handle, signal: AbortSignal): Promise<boolean>;
-  /** Finds a job by our own id of it; absent where the server does not take one. */
+  /** Finds a job by the client's own id; absent if the server does not accept one. */
   find?(submission: string, signal: AbortSignal): Promise<Handle | null>;
-  /** @throws RemoteFailure as the HTTP client does */
+  /** @throws RemoteFailure like the HTTP client */
   health(signal: AbortSignal): Promise<BackendHealth>;
 }
 
-/** Runs what comes before a submit, an upload: where it breaks nothing was submitted, so that nothing stays unknown. */
+/**
+ * Runs a step before a submit, such as an upload: if it breaks, nothing was submitted, so the outcome is not unknown.
+ */
 export async function beforeSubmit<T>(prepare: () => Promise<T>): Promise<T> {
   try {
     return await prepare();

@@ -9,18 +9,21 @@ import { fetchMade } from './fetch-made.ts';
 import type { TaskProtocol, TaskState } from './protocol.ts';
 
 export interface TaskOptions {
-  /** Between two questions. */
+  /** Time between two polls. */
   pollMs: number;
-  /** From where results are fetched beside the server itself. */
+  /** Hosts other than the server from which results are fetched. */
   resultHosts: readonly string[];
 }
 
-/** Answers in a row that are not understood before a job is given up: a proxy's page passes, it may stay for a minute. */
+/**
+ * Consecutive unintelligible responses before a job is given up: a proxy's error page goes away, but may stay for a
+ * minute.
+ */
 const MOST_STRANGE_ANSWERS = 5;
-/** Tries to fetch what was made and often paid for; each asks for the links anew. */
+/** Attempts to fetch results, which were often paid for; each asks for new links. */
 const COLLECT_TRIES = 3;
 
-/** A backend of a server whose jobs are polled by an id. */
+/** A backend for a server whose jobs are polled by an id. */
 export class TaskBackend implements Backend {
   readonly traits: BackendTraits;
   readonly #protocol: TaskProtocol;
@@ -37,7 +40,7 @@ export class TaskBackend implements Backend {
       return await this.#protocol.create(job, context);
     } catch (cause) {
       if (!(cause instanceof RemoteFailure) || cause.kind !== 'wrong') throw cause;
-      // It may have been taken and paid for: nobody makes it again by itself.
+      // The job may have been accepted and paid for, so it is not repeated automatically.
       throw new RemoteFailure('unknown', 'the answer to the submit was not understood', {
         detail: `${cause.message} ${cause.detail}`,
         cause,
@@ -58,7 +61,7 @@ export class TaskBackend implements Backend {
     }
   }
 
-  /** The state; a word where the question failed in a way that passes. */
+  /** Returns the state, or a word if the request failed temporarily. */
   async #askInPassing(
     handle: Handle,
     signal: AbortSignal,
@@ -68,7 +71,7 @@ export class TaskBackend implements Backend {
       return await this.#protocol.state(handle, signal);
     } catch (error) {
       if (!(error instanceof RemoteFailure)) throw error;
-      // The job does not hear of it: whoever drives this bounds the silence.
+      // The job is not affected; the caller limits how long silence is accepted.
       if (passes(error)) return 'unanswered';
       if (error.kind === 'wrong' && strange < MOST_STRANGE_ANSWERS) return 'strange';
       throw error;

@@ -2,7 +2,7 @@ import { RemoteFailure, type RemoteFailureKind } from '../../spec/remote-failure
 import type { Reply } from '../http/json-client.ts';
 import { refusedBy, retryAfterMs } from '../http/refusals.ts';
 
-/** What statuses say about a request that should have begun a job, where the server's own words say no more. */
+/** Meaning of statuses in response to the creation of a job, if the server's text is not more specific. */
 const BY_STATUS: Record<number, [RemoteFailureKind, string]> = {
   401: ['refused', 'the server does not accept the credential'],
   402: ['credit', 'the account at the server is empty'],
@@ -14,13 +14,15 @@ const BY_STATUS: Record<number, [RemoteFailureKind, string]> = {
   413: ['refused', 'the files are larger than the server takes'],
   425: ['busy', 'the server is busy'],
   429: ['busy', 'the server takes no more requests now'],
-  // The gateway's words: whether the server behind it took the job, it does not know.
+  // This comes from a gateway, which does not know whether the server behind it accepted the job.
   502: ['unknown', 'the gateway before the server broke off'],
   503: ['busy', 'the server takes no requests now'],
   504: ['unknown', 'the gateway before the server gave up'],
 };
 
-/** The failure that an answer to a submit is, by its status: of servers whose jobs cost money or are found again. */
+/**
+ * Converts a response to a submit to a failure, by its status: for servers whose jobs cost money or can be found again.
+ */
 export function taskRefusal({ status, headers, text }: Reply): RemoteFailure {
   const [kind, message] = BY_STATUS[status] ?? byClass(status);
   return new RemoteFailure(kind, message, {
@@ -30,7 +32,7 @@ export function taskRefusal({ status, headers, text }: Reply): RemoteFailure {
   });
 }
 
-/** The failure that an answer to a question about a job is. What passes is `busy`: the job goes on without it. */
+/** Converts a response to a status request to a failure. Temporary ones are `busy`: the job continues regardless. */
 export function stateRefusal({ status, headers, text }: Reply): RemoteFailure {
   const detail = `${status} ${text}`;
   if (status === 404 || status === 410)

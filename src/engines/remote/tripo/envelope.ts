@@ -2,7 +2,7 @@ import { RemoteFailure, type RemoteFailureKind } from '../../spec/remote-failure
 import type { Reply } from '../http/json-client.ts';
 import { taskRefusal } from '../tasks/task-refusal.ts';
 
-/** Its own codes, which say more than the status: an empty account comes as 403. */
+/** Tripo's own codes, which are more specific than the status: an empty account is reported as 403. */
 const BY_CODE: Record<number, [RemoteFailureKind, string]> = {
   1004: ['refused', 'the host does not take the fields of the request'],
   2000: ['busy', 'the host takes no more jobs now'],
@@ -11,7 +11,7 @@ const BY_CODE: Record<number, [RemoteFailureKind, string]> = {
   2010: ['credit', 'the account at the host is empty'],
 };
 
-/** The failure that an answer is whose envelope says so; 200 does not mean that all is well. */
+/** Returns the failure that a response's envelope reports; status 200 does not mean success. */
 export function envelopeFailure(
   reply: Reply,
   otherwise: (reply: Reply) => RemoteFailure = taskRefusal,
@@ -23,7 +23,7 @@ export function envelopeFailure(
   return new RemoteFailure(known[0], known[1], { detail, refuses: 'unclear' });
 }
 
-/** `data` of an answer; null where it is a refusal. */
+/** Returns `data` of a response; null if it is a refusal. */
 export function dataOf({ status, json }: Reply): Record<string, unknown> | null {
   const { code, data } = (json ?? {}) as { code?: number; data?: Record<string, unknown> };
   return status < 300 && code === 0 && data ? data : null;

@@ -22,7 +22,7 @@ const task = z.object({
   credits_consumed: z.number().nullish(),
 });
 
-/** An upload is known by its ending. */
+/** An upload's type is detected from its file extension. */
 const NAMES: Readonly<Record<string, string>> = {
   'image/png': 'image.png',
   'model/gltf-binary': 'model.glb',
@@ -33,10 +33,13 @@ interface Request {
   fields: object;
 }
 
-/** The most that it takes; more is reduced here. */
+/** Tripo's maximum; a model with more is reduced here. */
 const MOST_FACES = 2_000_000;
 
-/** Tripo's API, version 3. Its links live for a day and are made anew with each question; it can cancel nothing. */
+/**
+ * Implements Tripo's API, version 3. Its links live for a day and are renewed by each status request; it cannot cancel
+ * jobs.
+ */
 export function tripoProtocol(
   { url, credential }: BackendBasis,
   settings: TripoSettings,
@@ -52,7 +55,7 @@ export function tripoProtocol(
     return token;
   }
 
-  /** Where a job is created, and with which fields; its files are uploaded before. */
+  /** Returns the resource that creates a job, and its fields; its files are uploaded first. */
   async function request(job: RemoteJob, signal: AbortSignal): Promise<Request> {
     if (job.work === 'texture')
       return { path: '/models/texture', fields: await looks(job, signal) };
@@ -68,7 +71,10 @@ export function tripoProtocol(
     return { path, fields: { ...fields, ...more } };
   }
 
-  /** A given model, and words or a picture for it: one of both. The shape decides where the textures go. */
+  /**
+   * Fields for texturing a given model by a prompt or an image, not both. The model's shape determines where the
+   * textures go.
+   */
   async function looks({ model, images, prompt, seed }: RemoteJob, signal: AbortSignal) {
     const { front } = images;
     return {
@@ -81,7 +87,7 @@ export function tripoProtocol(
     };
   }
 
-  /** One picture goes by itself, several with their sides. */
+  /** A single image is sent alone, several with their sides. */
   async function pictures({ images }: RemoteJob, signal: AbortSignal): Promise<Request> {
     const tokens: [string, string][] = [];
     for (const side of ['front', 'left', 'back', 'right'] as const) {
@@ -124,7 +130,7 @@ export function tripoProtocol(
       const fraction = (progress ?? 0) / 100;
       if (status === 'running') return { stage: 'running', fraction, made: null };
       if (status === 'expired') throw new RemoteFailure('lost', 'the host keeps the job no more');
-      // Refused, by them or by those whose models they use.
+      // Banned by Tripo, or by the providers of its models.
       if (status === 'banned') throw jobFailure(`content violation ${error_message ?? ''}`);
       if (status !== 'success')
         throw jobFailure(`${status} ${error_code ?? ''} ${error_message ?? ''}`);

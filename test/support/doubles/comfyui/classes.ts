@@ -1,4 +1,6 @@
-/** Node classes as `/object_info` describes them: what the example workflows need, and what core has without a model. */
+/**
+ * Node classes as `/object_info` describes them: those of the example workflows, and core classes that need no model.
+ */
 
 type Input = readonly unknown[];
 
@@ -23,13 +25,13 @@ function node(
   };
 }
 
-/** @param uploads names in the input directory: they are the values that LoadImage takes */
+/** @param uploads names in the input directory, which are the values that LoadImage accepts */
 export function nodeClasses(uploads: readonly string[]): Record<string, NodeClass> {
   const sampling = {
     seed: int(0, 2 ** 53),
     steps: int(1, 10_000),
     cfg: float(0, 100),
-    // The newer way to list values.
+    // The newer format for a list of values.
     sampler_name: ['COMBO', { options: ['euler', 'dpmpp_2m'] }],
     scheduler: [['normal', 'karras']],
     positive: ['CONDITIONING'],

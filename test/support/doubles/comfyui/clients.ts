@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** The WebSocket side of the double: one socket for each client id, and messages to the client of a prompt alone. */
+/** The WebSocket side of the mock server: one socket per client id, and messages only to a prompt's client. */
 export class Clients {
   readonly #server = new WebSocketServer({ noServer: true });
   readonly #sockets = new Map<string, { socket: WebSocket; flags: boolean }>();
   readonly #remaining: () => number;
   readonly #executing: (clientId: string) => string | null;
-  /** Sockets that were ever opened. */
+  /** Number of sockets that were ever opened. */
   opened = 0;
 
   /**
-   * @param remaining prompts that wait or run
-   * @param executing the node that runs in a prompt of this client
+   * @param remaining number of prompts that are waiting or running
+   * @param executing the node that is running in a prompt of this client
    */
   constructor(remaining: () => number, executing: (clientId: string) => string | null) {
     this.#remaining = remaining;
@@ -31,10 +31,10 @@ export class Clients {
       this.opened++;
       const given = searchParams.get('clientId') ?? '';
       const sid = given === '' ? `generated-${this.opened}` : given;
-      // The old socket of this client is not closed, it only hears nothing any more.
+      // The old socket of this client is not closed; it only receives nothing any more.
       this.#sockets.set(sid, { socket: client, flags: false });
       client.on('error', () => {});
-      // By the id alone: one that closes late takes the socket with it that came in its place.
+      // By id alone: an old socket that closes late also removes its replacement.
       client.on('close', () => this.#sockets.delete(sid));
       this.send(sid, 'status', { status: this.#status(), sid });
       const node = this.#executing(sid);
@@ -49,12 +49,12 @@ export class Clients {
     });
   }
 
-  /** To one client; to nobody where the prompt had none. */
+  /** Sends to one client, or to nobody if the prompt had none. */
   send(clientId: string | null, type: string, data: object): void {
     if (clientId !== null) this.#sockets.get(clientId)?.socket.send(JSON.stringify({ type, data }));
   }
 
-  /** To everybody, about anybody's prompt. */
+  /** Sends to all clients, about anyone's prompt. */
   broadcast(type: string, data: object): void {
     for (const id of this.#sockets.keys()) this.send(id, type, data);
   }
@@ -63,7 +63,7 @@ export class Clients {
     this.broadcast('status', { status: this.#status() });
   }
 
-  /** A preview in the frame that was negotiated: type 4 with metadata, type 1 otherwise. */
+  /** Sends a preview in the negotiated frame: type 4 with metadata, type 1 otherwise. */
   preview(clientId: string | null, image: Uint8Array, metadata: object): void {
     const entry = clientId === null ? undefined : this.#sockets.get(clientId);
     if (!entry) return;
@@ -78,13 +78,13 @@ export class Clients {
       head.writeUInt32BE(2, 4);
       entry.socket.send(Buffer.concat([head, image]));
     }
-    // Words of a node: type 3, to be passed over.
+    // Text of a node: type 3, which clients must ignore.
     head.writeUInt32BE(3, 0);
     head.writeUInt32BE(1, 4);
     entry.socket.send(Buffer.concat([head, Buffer.from('7 working')]));
   }
 
-  /** Cuts the sockets, as a network does; the server goes on. */
+  /** Breaks the sockets, as a network failure does; the server continues. */
   cut(): void {
     for (const { socket } of this.#sockets.values()) socket.terminate();
     this.#sockets.clear();

@@ -12,10 +12,10 @@ export interface Prompt {
   job: BenchJob;
 }
 
-/** A file that was made, by its name. */
+/** A created file, by its name. */
 export type Made = { bytes: Uint8Array; job: BenchJob };
 
-/** Works on one prompt after another, tells its client, and keeps their histories until it is started again. */
+/** Works on one prompt after another, informs its client, and keeps their histories until a restart. */
 export class PromptQueue {
   readonly pending: Prompt[] = [];
   running: Prompt | null = null;
@@ -40,7 +40,7 @@ export class PromptQueue {
     if (!this.running) void this.#work();
   }
 
-  /** Only what waits. */
+  /** Removes only waiting prompts. */
   remove(ids: readonly string[]): void {
     for (const prompt of this.pending.filter(({ id }) => ids.includes(id))) {
       this.pending.splice(this.pending.indexOf(prompt), 1);
@@ -48,7 +48,7 @@ export class PromptQueue {
     }
   }
 
-  /** Ends whatever runs. */
+  /** Ends whatever is running. */
   interrupt(): void {
     this.#interrupt?.();
   }
@@ -117,7 +117,7 @@ export class PromptQueue {
     });
   }
 
-  /** What the client hears while the nodes work; the sampler takes most of the time. */
+  /** Sends the client's messages while the nodes work; the sampler takes most of the time. */
   async #tellNodes(
     graph: Graph,
     { id, clientId }: { id: string; clientId: string | null },

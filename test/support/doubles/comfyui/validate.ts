@@ -14,7 +14,7 @@ interface InputError {
   extra_info: { input_name: string };
 }
 
-/** What `/prompt` answers with 400, or null where it takes the graph. */
+/** Returns the error with which `/prompt` responds with 400, or null if it accepts the graph. */
 export function promptError(graph: Graph, classes: Record<string, NodeClass>): PromptError | null {
   for (const [id, { class_type }] of Object.entries(graph))
     if (!classes[class_type])

@@ -1,13 +1,13 @@
-/** The functions of the double's app, in the manner of the TRELLIS demo. */
+/** The functions of the mock app, modeled on the TRELLIS demo. */
 
-/** A function: what it takes and gives, by the ids of components. */
+/** A function with its inputs and outputs, by the ids of components. */
 export interface AppFunction {
   name: string;
   inputs: number[];
   outputs: number[];
-  /** What its answer holds, in the order of the outputs. */
+  /** Contents of its response, in the order of the outputs. */
   gives: ('state' | 'image' | 'video' | 'model' | 'gallery')[];
-  /** Whether it works on what an earlier call left in the session. */
+  /** Whether it uses the result of an earlier call in the session. */
   needsState: boolean;
 }
 
@@ -48,7 +48,7 @@ function fn(
   return { name, inputs, outputs, gives, needsState };
 }
 
-/** A file in an answer. */
+/** Returns a file in a response. */
 export function fileData(path: string, url: string): object {
   return {
     path,

@@ -5,12 +5,12 @@ import type { Ending } from '../double.ts';
 import type { AppFunction } from './app.ts';
 
 interface Session {
-  /** Said and not yet read. */
+  /** Sent but not yet read. */
   messages: object[];
   /** Calls that have not ended. */
   pending: Set<string>;
   stream: ServerResponse | null;
-  /** Left by a call for later ones. */
+  /** Whether a call left state for later ones. */
   hasState: boolean;
   calls: string[];
 }
@@ -29,7 +29,7 @@ interface Manners {
   heartbeat?: number;
 }
 
-/** The app's queue, one call at a time, and the sessions that hear of their own calls. */
+/** The app's queue, one call at a time, and the sessions, which receive messages about their own calls. */
 export class GradioSessions {
   readonly files = new Map<string, { bytes: Uint8Array; ending: Ending }>();
   readonly visits: string[][] = [];
@@ -46,7 +46,7 @@ export class GradioSessions {
     this.#manners = manners;
   }
 
-  /** @param known whether the files among the arguments are the server's */
+  /** @param known whether the files in the arguments belong to the server */
   join(id: string, called: AppFunction, data: unknown[], known: boolean): string {
     let session = this.#sessions.get(id);
     if (!session) {
@@ -66,7 +66,7 @@ export class GradioSessions {
     return event;
   }
 
-  /** The stream of a session; where it closes, the calls that wait are given up. */
+  /** Opens the stream of a session; when it closes, the waiting calls are cancelled. */
   listen(id: string, response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
     const session = this.#sessions.get(id);
@@ -107,7 +107,7 @@ export class GradioSessions {
     if (this.#working) return;
     this.#working = true;
     const generation = this.#generation;
-    // What joined is told of before it starts, as the real queue has it.
+    // A call is announced before it starts, as in the real queue.
     await new Promise(setImmediate);
     for (let call = this.#queue.shift(); call; call = this.#queue.shift()) {
       await this.#run(call);
@@ -125,7 +125,7 @@ export class GradioSessions {
       setTimeout(() => {
         const bar = { index: null, length: null, unit: 'steps', progress, desc: 'Sampling' };
         if (bars) say('progress', { progress_data: [bar] });
-        // Diffs of what is there so far.
+        // Differences from the previous output.
         say('process_generating', { output: { data: [[]] }, success: true });
       }, milliseconds * progress),
     );

@@ -4,17 +4,17 @@ import { RemoteFailure } from '../../../spec/remote-failure.ts';
 import type { ProgramTrial, RemoteResult, Workshop } from '../../../spec/remote-job.ts';
 import { assignment, type Constraint, GUIDE } from './guide.ts';
 
-/** Repairs of one program, by the sentence that says what is wrong with it. */
+/** Maximum number of repairs of one program, each based on an error message. */
 const MOST_REPAIRS = 3;
-/** Looks at what it made, where the model sees. */
+/** Maximum number of times that the model looks at its result, if it can see images. */
 const MOST_LOOKS = 2;
 
-/** What a chat has so far, as `/chat/completions` takes it. */
+/** The messages of a chat, in the format of `/chat/completions`. */
 export type Message =
   | { role: 'system' | 'assistant'; content: string }
   | { role: 'user'; content: string | readonly object[] };
 
-/** An answer of the model. */
+/** A response of the model. */
 export interface Said {
   text: string;
   tokens: number;
@@ -22,23 +22,24 @@ export interface Said {
 }
 
 export interface Chat {
-  /** Asks once. @throws RemoteFailure */
+  /** Sends one request. @throws RemoteFailure */
   ask(messages: readonly Message[], constraint: Constraint): Promise<Said>;
   constraint: Constraint;
-  /** Whether the model sees pictures. */
+  /** Whether the model can see images. */
   sees: boolean;
   signal: AbortSignal;
 }
 
-/** The dialogue's time is over: what stands is taken. */
+/** The dialogue's time is over: the current program is used. */
 export class TimeIsUp extends Error {
   override readonly name = 'TimeIsUp';
 }
 
 /**
- * Lets a chat model write a shape program: tried by our engine, repaired by its sentences, looked at where the model sees.
- * Nothing that it says is executed; only a valid program within the bounds leaves here.
- * @throws RemoteFailure `refused` (this job alone) where it comes to no program that can be run
+ * Lets a chat model write a shape program: run by this service's engine, repaired according to its error messages, and
+ * looked at if the model can see. Nothing in the responses is executed; only a valid program within the limits is
+ * returned.
+ * @throws RemoteFailure `refused` (only this job) if there is no program that can be run
  */
 export async function writeProgram(
   prompt: string,
@@ -53,7 +54,7 @@ export async function writeProgram(
     for (let looks = 0; chat.sees && looks < MOST_LOOKS && dialogue.made !== null; looks++)
       if (!(await dialogue.look())) break;
   } catch (error) {
-    // What was made before its time was over, or before the server broke down, is good.
+    // A result from before the time limit, or before the server failed, is valid.
     const over = error instanceof TimeIsUp || error instanceof RemoteFailure;
     if (!over || (dialogue.made === null && error instanceof RemoteFailure)) throw error;
   }
@@ -86,7 +87,7 @@ class Dialogue {
     ];
   }
 
-  /** One answer, tried. Where the program cannot be run, the next turn gets the sentence that says why. */
+  /** Requests and tries one response. If the program cannot be run, the next turn gets the explanation. */
   async turn(): Promise<void> {
     const { text } = await this.#ask();
     const [document, problem] = documentIn(text);
@@ -101,7 +102,7 @@ class Dialogue {
     this.#answered(text, `${trial.problem} Answer with the whole program, mended.`);
   }
 
-  /** Shows the model what it made; false where it changes nothing any more, or for the worse. */
+  /** Shows the model its result; returns false if the model changes nothing any more, or makes it worse. */
   async look(): Promise<boolean> {
     const { facts, picture } = this.#picture!;
     const url = `data:image/png;base64,${await readFile(picture.path, 'base64')}`;
@@ -134,7 +135,7 @@ class Dialogue {
     return { files: [], text: this.made, facts: { ...model, ...facts, repairs } };
   }
 
-  /** The last answer alone stays in the chat: the guide, the words, it, and what is wrong with it. */
+  /** Keeps only the last response in the chat: the guide, the assignment, the response, and its problem. */
   #answered(text: string, reply: string | readonly object[]): void {
     this.#messages = [
       ...this.#messages.slice(0, 2),
@@ -156,7 +157,7 @@ class Dialogue {
     }
   }
 
-  /** Servers that do not know a schema, or ours, are asked with less. */
+  /** Servers that do not support schemas, or this one, get a weaker constraint. */
   async #askAsTaken(): Promise<Said> {
     for (;;)
       try {
@@ -170,7 +171,7 @@ class Dialogue {
   }
 
   async #try(document: unknown): Promise<ProgramTrial> {
-    // Before it goes to another process: what is nested without end could not.
+    // Checked before it is sent to another process, which unlimited nesting would prevent.
     const { problem } = readShapeProgram(document);
     if (problem !== null) return { problem: `The program cannot be read: ${problem}.` };
     const since = performance.now();
@@ -180,11 +181,11 @@ class Dialogue {
   }
 }
 
-/** Characters of a broken answer that the model sees again. */
+/** Maximum number of characters of a broken response that the model sees again. */
 const MOST_KEPT = 60_000;
 const SCHEMA = /schema|response_format|grammar|json_object/i;
 
-/** The JSON document in an answer, or a sentence for its author. */
+/** Returns the JSON document in a response, or an explanation for its author. */
 export function documentIn(
   text: string,
 ): [document: unknown, problem: null] | [document: null, problem: string] {

@@ -11,7 +11,7 @@ export const MATERIAL_WORDS =
   'rubber plastic paint paper wax chocolate leather fabric wool velvet denim silk straw rope fur skin hair feathers scales leaves ' +
   'grass moss bread ruby emerald sapphire diamond amethyst planks masonry shingles';
 
-/** A whole program, which a test runs. */
+/** A complete program, which a test runs. */
 export const EXAMPLE = {
   version: 1,
   name: 'stool',
@@ -43,7 +43,7 @@ export const EXAMPLE = {
   ],
 } as const;
 
-/** What an author of shape programs is told: about 2,000 tokens. */
+/** Instructions for an author of shape programs: about 2,000 tokens. */
 export const GUIDE = `You write shape programs: small JSON documents that our engine builds a 3D model of. Answer with one JSON document and nothing else.
 
 Metres, degrees, +Y up, +Z the front; the model stands on y = 0 by itself. Shapes are centred on their origin and stand along y; a part's geometry is about its own origin, "at" moves it in the part around it, "turn" is degrees about x, then y, then z.
@@ -58,24 +58,24 @@ Make every thing and attribute that the words name; give parts plain names; let 
 
 Example: ${JSON.stringify(EXAMPLE)}`;
 
-/** Characters of the library's own program that are worth their tokens. */
+/** Maximum number of characters of the library's own program that are worth their tokens. */
 const MOST_DRAFT = 12_000;
 
-/** The first words of the user's side. @param draft the library's own program; null: it has none */
+/** The first message of the user's side. @param draft the library's own program; null: it has none */
 export function assignment(prompt: string, draft: string | null): string {
   const words = `Make: ${JSON.stringify(prompt)}`;
   if (draft === null || draft.length > MOST_DRAFT) return words;
   return `${words}\n\nOur library's own program for these words, which you may take from or change:\n${draft}`;
 }
 
-/** How much an answer is bound to be JSON, the strictest first. */
+/** How strictly a response is required to be JSON, the strictest first. */
 export type Constraint = 'json_schema' | 'json_object' | 'none';
 
-/** `response_format` of a request; undefined: not sent. */
+/** Returns `response_format` of a request; undefined: not sent. */
 export function responseFormat(constraint: Constraint): object | undefined {
   if (constraint === 'none') return undefined;
   if (constraint === 'json_object') return { type: 'json_object' };
-  // Not `strict`: hosts take there neither recursion nor optional fields.
+  // Not `strict`, because hosts then allow neither recursion nor optional fields.
   const json_schema = { name: 'shape_program', strict: false, schema: shapeProgramSchema() };
   return { type: 'json_schema', json_schema };
 }
