@@ -124,19 +124,66 @@ test('traces go where the OTEL_* variables say', () => {
   assert.deepEqual(tracing, {
     url: 'http://collector:4318/v1/traces',
     headers: { authorization: 'Bearer x', a: 'b' },
+    protocol: 'http/protobuf',
+    compression: 'none',
+    timeoutMs: 10_000,
     resource: { 'service.name': 'bozzetto' },
     sampling: { followsParent: true, ratio: 0.1 },
+    batches: { size: 512, queue: 4096, delayMs: 2000, keepForMs: null },
   });
   const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
-  assert.equal(readConfig({ ...endpoint, OTEL_SDK_DISABLED: 'true' }).tracing, null);
+  assert.equal(readConfig({ ...endpoint, OTEL_SDK_DISABLED: 'True' }).tracing, null);
+  assert.equal(readConfig({ ...endpoint, OTEL_TRACES_EXPORTER: 'none' }).tracing, null);
   for (const wrong of [
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' },
     { ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
     { ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: 'secret' },
+    { ...endpoint, OTEL_EXPORTER_OTLP_COMPRESSION: 'brotli' },
+    { ...endpoint, OTEL_EXPORTER_OTLP_TRACES_TIMEOUT: '0' },
+    { ...endpoint, OTEL_BSP_MAX_QUEUE_SIZE: 'large' },
     { ...endpoint, OTEL_TRACES_SAMPLER: 'sometimes' },
     { ...endpoint, OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '2' },
   ])
     assert.throws(() => readConfig(wrong), ConfigError);
+});
+
+test('variables for traces alone come before those for all signals', () => {
+  const { tracing } = readConfig({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.test/otlp',
+    OTEL_EXPORTER_OTLP_HEADERS: 'a=all,b=all',
+    OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'b=traces',
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
+    OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/json',
+    OTEL_EXPORTER_OTLP_COMPRESSION: 'none',
+    OTEL_EXPORTER_OTLP_TRACES_COMPRESSION: 'gzip',
+    OTEL_EXPORTER_OTLP_TIMEOUT: '1',
+    OTEL_EXPORTER_OTLP_TRACES_TIMEOUT: '5000',
+    OTEL_RESOURCE_ATTRIBUTES: 'service.name=of-attributes,deployment.environment.name=test',
+    OTEL_BSP_SCHEDULE_DELAY: '100',
+    OTEL_BSP_EXPORT_TIMEOUT: '60000',
+    OTEL_BSP_MAX_QUEUE_SIZE: '10',
+    OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '5',
+  });
+  assert.deepEqual(tracing, {
+    url: 'https://traces.test/otlp',
+    headers: { a: 'all', b: 'traces' },
+    protocol: 'http/json',
+    compression: 'gzip',
+    timeoutMs: 5000,
+    resource: { 'service.name': 'of-attributes', 'deployment.environment.name': 'test' },
+    sampling: { followsParent: true, ratio: 1 },
+    batches: { size: 5, queue: 10, delayMs: 100, keepForMs: 60_000 },
+  });
+});
+
+test('the name of the service comes before the one in resource attributes', () => {
+  const { tracing } = readConfig({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+    OTEL_SERVICE_NAME: 'models',
+    OTEL_RESOURCE_ATTRIBUTES: 'service.name=of-attributes',
+  });
+  assert.deepEqual(tracing?.resource, { 'service.name': 'models' });
 });
 
 test('metrics listen on this machine unless an address is named', () => {

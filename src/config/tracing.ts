@@ -1,48 +1,82 @@
-import { ConfigError, type Environment, httpUrl, oneOf, onOff, text } from './values.ts';
+import { ConfigError, type Environment, httpUrl, integer, oneOf, onOff, text } from './values.ts';
 
 /** A collector of traces, and what is sent to it. */
 export interface Tracing {
   /** The whole address, with `/v1/traces`. */
   url: string;
   headers: Record<string, string>;
+  protocol: (typeof PROTOCOLS)[number];
+  compression: (typeof COMPRESSIONS)[number];
+  timeoutMs: number;
   /** `service.name` and others. */
   resource: Record<string, string>;
   sampling: { followsParent: boolean; ratio: number };
+  batches: { size: number; queue: number; delayMs: number; keepForMs: number | null };
 }
 
+const PROTOCOLS = ['http/protobuf', 'http/json'] as const;
+const COMPRESSIONS = ['none', 'gzip'] as const;
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
+
+/** The longest time that a timer takes. */
+const MOST_MS = 2 ** 31 - 1;
 
 /** Where traces go, by the variables of OpenTelemetry; null: nowhere. */
 export function tracing(env: Environment): Tracing | null {
   const whole = text(env, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT');
   const base = text(env, 'OTEL_EXPORTER_OTLP_ENDPOINT');
-  const name =
-    whole === null ? 'OTEL_EXPORTER_OTLP_ENDPOINT' : 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT';
   const endpoint = whole ?? base;
-  const isOff =
-    onOff(env, 'OTEL_SDK_DISABLED') || text(env, 'OTEL_TRACES_EXPORTER')?.toLowerCase() === 'none';
-  if (endpoint === null || isOff) return null;
+  if (endpoint === null || isOff(env)) return null;
+  const name = (setting: string) => nameOf(env, setting);
   if (httpUrl(endpoint) === null)
-    throw new ConfigError(`${name} must be an http or https URL, not "${endpoint}".`);
-  const protocol =
-    text(env, 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL') ?? text(env, 'OTEL_EXPORTER_OTLP_PROTOCOL');
-  if (protocol !== null && protocol !== 'http/json')
-    throw new ConfigError(
-      `OTEL_EXPORTER_OTLP_PROTOCOL must be http/json, the one that is spoken here, not "${protocol}".`,
-    );
+    throw new ConfigError(`${name('ENDPOINT')} must be an http or https URL, not "${endpoint}".`);
   return {
     url: whole ?? `${endpoint.replace(/\/+$/, '')}/v1/traces`,
-    headers: pairs(
-      env,
-      text(env, 'OTEL_EXPORTER_OTLP_TRACES_HEADERS') === null
-        ? 'OTEL_EXPORTER_OTLP_HEADERS'
-        : 'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
-    ),
-    resource: {
-      ...pairs(env, 'OTEL_RESOURCE_ATTRIBUTES'),
-      'service.name': text(env, 'OTEL_SERVICE_NAME') ?? 'bozzetto',
+    headers: {
+      ...pairs(env, 'OTEL_EXPORTER_OTLP_HEADERS'),
+      ...pairs(env, 'OTEL_EXPORTER_OTLP_TRACES_HEADERS'),
     },
+    protocol: oneOf(env, name('PROTOCOL'), PROTOCOLS, 'http/protobuf'),
+    compression: oneOf(env, name('COMPRESSION'), COMPRESSIONS, 'none'),
+    timeoutMs: integer(env, name('TIMEOUT'), 1, MOST_MS, 10_000),
+    resource: resource(env),
     sampling: sampling(env),
+    batches: batches(env),
+  };
+}
+
+function isOff(env: Environment): boolean {
+  const lower = (name: string) => text(env, name)?.toLowerCase();
+  const disabled = { OTEL_SDK_DISABLED: lower('OTEL_SDK_DISABLED') };
+  return onOff(disabled, 'OTEL_SDK_DISABLED') || lower('OTEL_TRACES_EXPORTER') === 'none';
+}
+
+/** The variable that holds a setting of the exporter: the one for traces alone comes first. */
+function nameOf(env: Environment, setting: string): string {
+  const own = `OTEL_EXPORTER_OTLP_TRACES_${setting}`;
+  return text(env, own) === null ? `OTEL_EXPORTER_OTLP_${setting}` : own;
+}
+
+function resource(env: Environment): Record<string, string> {
+  const name = text(env, 'OTEL_SERVICE_NAME');
+  return {
+    'service.name': 'bozzetto',
+    ...pairs(env, 'OTEL_RESOURCE_ATTRIBUTES'),
+    ...(name !== null && { 'service.name': name }),
+  };
+}
+
+/**
+ * OpenTelemetry's defaults are a queue of 2,048 and a delay of 5,000 ms, with 30,000 ms for a batch. Here a batch is kept until the
+ * collector takes it, unless a limit is set.
+ */
+function batches(env: Environment): Tracing['batches'] {
+  const keepForMs = integer(env, 'OTEL_BSP_EXPORT_TIMEOUT', 0, MOST_MS, 0);
+  return {
+    size: integer(env, 'OTEL_BSP_MAX_EXPORT_BATCH_SIZE', 1, 1_000_000, 512),
+    queue: integer(env, 'OTEL_BSP_MAX_QUEUE_SIZE', 1, 1_000_000, 4096),
+    delayMs: integer(env, 'OTEL_BSP_SCHEDULE_DELAY', 1, MOST_MS, 2000),
+    keepForMs: keepForMs === 0 ? null : keepForMs,
   };
 }
 

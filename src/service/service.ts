@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { openPrometheus } from '../adapters/prometheus/registry.ts';
+import { openPrometheus, type Prometheus } from '../adapters/prometheus/registry.ts';
 import { readConfiguration } from '../backends/read-configuration.ts';
 import type { Config } from '../config/config.ts';
 import type { WebhookDelivery } from '../worker/webhooks/webhook-delivery.ts';
@@ -57,7 +57,7 @@ export async function startService(
     role: config.role,
     now: () => Date.now(),
   });
-  const tracer = config.tracing && (await openTracer(config.tracing, log));
+  const tracer = config.tracing && (await openTracer(config.tracing, metrics, version, log));
   const scrapes = config.metrics && (await listenForScrapes(metrics, config.metrics));
   const storage = await openStorage(config, connectionString, configuration.models, {
     log,
@@ -126,15 +126,21 @@ async function announce(data: string, url: string, log: Logger): Promise<() => P
   }
 }
 
-/** Loaded only where somebody wants traces. */
-async function openTracer(tracing: NonNullable<Config['tracing']>, log: Logger) {
+/** Loads the OpenTelemetry SDK, which only a service with a collector needs. */
+async function openTracer(
+  tracing: NonNullable<Config['tracing']>,
+  metrics: Prometheus,
+  version: string,
+  log: Logger,
+) {
   const { openOtlpTracer } = await import('../adapters/otlp/tracer.ts');
   return openOtlpTracer({
     ...tracing,
-    resource: { ...tracing.resource, 'service.version': await ownVersion() },
+    resource: { 'service.version': version, ...tracing.resource },
     // With fractions: many spans are shorter than a millisecond.
     now: () => performance.timeOrigin + performance.now(),
     onTrouble: (message) => log.warn(message),
+    onLost: (spans) => metrics.spansLost(spans),
   });
 }
 

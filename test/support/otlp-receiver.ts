@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { readProtobufRequest } from './otlp-protobuf.ts';
 
 /** A span as a collector understands it. */
 export interface ReceivedSpan {
@@ -17,7 +19,7 @@ export interface ReceivedSpan {
   resource: Record<string, string | number | boolean>;
 }
 
-/** A collector that accepts OTLP/HTTP in JSON, exactly as opentelemetry-proto and its JSON rules specify. */
+/** A collector that accepts OTLP/HTTP in protobuf and in JSON, exactly as opentelemetry-proto specifies. */
 export interface OtlpReceiver {
   url: string;
   spans: ReceivedSpan[];
@@ -39,13 +41,14 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
     if (receiver.status === 200)
       try {
         assert.deepEqual([request.method, request.url], ['POST', '/v1/traces']);
-        assert.equal(request.headers['content-type'], 'application/json');
-        receiver.spans.push(...spansOf(JSON.parse(Buffer.concat(chunks).toString())));
+        receiver.spans.push(...spansOf(readBody(request.headers, Buffer.concat(chunks))));
       } catch (error) {
         refused = error;
         receiver.status = 400;
       }
-    response.writeHead(receiver.status, { 'content-type': 'application/json' }).end('{}');
+    response.writeHead(receiver.status, { 'content-type': request.headers['content-type'] });
+    // An empty message is no bytes in protobuf.
+    response.end(request.headers['content-type'] === JSON_TYPE ? '{}' : '');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const receiver: OtlpReceiver = {
@@ -63,6 +66,17 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   return receiver;
 }
 
+const JSON_TYPE = 'application/json';
+
+function readBody(headers: IncomingHttpHeaders, sent: Buffer): unknown {
+  const encoding = headers['content-encoding'];
+  assert.ok(encoding === undefined || encoding === 'gzip', encoding);
+  const body = encoding === 'gzip' ? gunzipSync(sent) : sent;
+  if (headers['content-type'] === JSON_TYPE) return JSON.parse(body.toString());
+  assert.equal(headers['content-type'], 'application/x-protobuf');
+  return readProtobufRequest(body);
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: JSON of a stranger, checked member by member
 type Any = any;
 
@@ -77,19 +91,21 @@ function spansOf({ resourceSpans, ...none }: Any): ReceivedSpan[] {
 }
 
 function spanOf(span: Any, resource: ReceivedSpan['resource']): ReceivedSpan {
-  const { traceId, spanId, parentSpanId, name, kind, status, attributes, ...times } = span;
+  const { traceId, spanId, parentSpanId, name, kind, status, attributes } = span;
+  const times = [span.startTimeUnixNano, span.endTimeUnixNano];
   assert.match(traceId, /^[0-9a-f]{32}$/);
   assert.match(spanId, /^[0-9a-f]{16}$/);
   if (parentSpanId !== undefined) assert.match(parentSpanId, /^[0-9a-f]{16}$/);
   assert.ok(name.length > 0);
   assert.ok(Number.isInteger(kind) && kind >= 1 && kind <= 5);
   // fixed64 is a string of digits in JSON.
-  assert.deepEqual(Object.keys(times), ['startTimeUnixNano', 'endTimeUnixNano']);
-  for (const time of Object.values(times)) assert.match(String(time), /^\d{19}$/);
-  const began = BigInt(times.startTimeUnixNano);
-  const ended = BigInt(times.endTimeUnixNano);
+  for (const time of times) {
+    assert.equal(typeof time, 'string');
+    assert.match(time, /^\d{19}$/);
+  }
+  const [began, ended] = times.map(BigInt) as [bigint, bigint];
   assert.ok(began <= ended, name);
-  if (status !== undefined) assert.equal(status.code, 2);
+  if (status?.message !== undefined) assert.equal(status.code, 2);
   return {
     traceId,
     spanId,
@@ -110,7 +126,8 @@ function factsOf(attributes: Any): Record<string, string | number | boolean> {
       assert.deepEqual(none, {});
       const [[type, content], ...more] = Object.entries(value) as [[string, Any]];
       assert.deepEqual(more, []);
-      if (type === 'intValue') assert.match(content, /^-?\d+$/);
+      // Numbers and strings of digits are the same in JSON.
+      if (type === 'intValue') assert.match(String(content), /^-?\d+$/);
       else assert.equal(typeof content, TYPES[type], key);
       return [key, type === 'intValue' ? Number(content) : content];
     }),

@@ -1,59 +1,147 @@
-import { randomBytes } from 'node:crypto';
-import type { Span, SpanFacts, Tracer } from '../../core/ports/tracer.ts';
+import {
+  type HrTime,
+  ROOT_CONTEXT,
+  SpanKind as SdkKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Span, SpanKind, Tracer } from '../../core/ports/tracer.ts';
 import { readTraceparent, writeTraceparent } from '../../core/trace-context.ts';
-import { type ExporterOptions, OtlpExporter } from './otlp-exporter.ts';
-import { isSampled, type Sampling } from './sampler.ts';
+import { countLostSpans } from './lost-spans.ts';
+import { Outage } from './outage.ts';
+import { PatientExporter } from './patient-exporter.ts';
+import type { OtlpSettings, Sampling } from './settings.ts';
 
-export interface OtlpOptions extends ExporterOptions {
-  sampling: Sampling;
-  /** Epoch milliseconds. */
+/** The SDK's limit would let the next batch out while the exporter still keeps this one; the exporter has its own. */
+const NEVER_MS = 2 ** 31 - 1;
+
+const KINDS: Readonly<Record<SpanKind, SdkKind>> = {
+  internal: SdkKind.INTERNAL,
+  server: SdkKind.SERVER,
+  client: SdkKind.CLIENT,
+  producer: SdkKind.PRODUCER,
+  consumer: SdkKind.CONSUMER,
+};
+
+export interface OtlpOptions extends OtlpSettings {
+  /** Epoch milliseconds, with fractions. */
   now(): number;
+  /** Reports an outage of the collector when it begins and ends, not each attempt. */
+  onTrouble(message: string): void;
+  /** Counts spans that did not reach the collector. */
+  onLost(spans: number): void;
 }
 
 /** A tracer whose spans go to a collector. */
 export interface OtlpTracer extends Tracer {
-  /** Sends what is left, for so long at most. */
+  /** Sends the remaining spans, for at most that long, and ends the tracer. */
   close(milliseconds: number): Promise<void>;
 }
 
-/** Opens a tracer; nothing is connected before the first span. */
-export function openOtlpTracer({ sampling, now, ...options }: OtlpOptions): OtlpTracer {
-  const exporter = new OtlpExporter(options);
+/** Opens a tracer on the OpenTelemetry SDK; it connects when the first spans are sent. */
+export async function openOtlpTracer(options: OtlpOptions): Promise<OtlpTracer> {
+  const { batches, now, onLost } = options;
+  const outage = new Outage(options.onTrouble);
+  const exporter = new PatientExporter(await openExporter(options), {
+    ...batches,
+    onFailure: (error) => outage.failed(error),
+    onSuccess: () => outage.succeeded(),
+  });
+  const provider = new TracerProvider({
+    resource: defaultResource().merge(resourceFromAttributes(options.resource)),
+    sampler: samplerOf(options.sampling),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter,
+        maxExportBatchSize: Math.min(batches.size, batches.queue),
+        maxQueueSize: batches.queue,
+        scheduledDelayMillis: batches.delayMs,
+        exportTimeoutMillis: NEVER_MS,
+        selfObsMeterProvider: countLostSpans((spans) => {
+          outage.lost(spans);
+          onLost(spans);
+        }),
+      }),
+    ],
+  });
+  const tracer = provider.getTracer('bozzetto');
   return {
-    start(name, { kind, parent, at = now(), facts: first = {} }): Span {
-      const cause = readTraceparent(parent);
-      const traceId = cause?.traceId ?? randomBytes(16).toString('hex');
-      const spanId = randomBytes(8).toString('hex');
-      const sampled =
-        cause !== null && sampling.followsParent ? cause.sampled : isSampled(sampling, traceId);
-      const facts: Record<string, SpanFacts[string]> = { ...first };
-      let hasEnded = !sampled;
+    start(name, { kind, parent, at = now(), facts: attributes = {} }): Span {
+      const startTime = hrTime(at);
+      const span = tracer.startSpan(
+        name,
+        { kind: KINDS[kind], startTime, attributes },
+        contextOf(parent),
+      );
+      const { traceId, spanId, traceFlags } = span.spanContext();
+      const sampled = (traceFlags & TraceFlags.SAMPLED) !== 0;
       return {
         traceparent: writeTraceparent({ traceId, spanId, sampled }),
-        add: (more) => void Object.assign(facts, more),
+        add: (facts) => void span.setAttributes(facts),
         end(problem = null, endedAt = now()) {
-          if (hasEnded) return;
-          hasEnded = true;
-          const parentSpanId = cause?.spanId ?? null;
-          exporter.add({
-            traceId,
-            spanId,
-            parentSpanId,
-            name,
-            kind,
-            startedAt: at,
-            endedAt,
-            facts,
-            problem,
-          });
+          if (!span.isRecording()) return;
+          if (problem !== null) span.setStatus({ code: SpanStatusCode.ERROR, message: problem });
+          span.end(hrTime(endedAt));
         },
       };
     },
     async close(milliseconds) {
-      await Promise.race([
-        exporter.flush(),
-        new Promise((resume) => setTimeout(resume, milliseconds).unref()),
-      ]);
+      const limit = setTimeout(() => exporter.giveUp(), milliseconds);
+      // It rejects where spans are lost, which are counted already.
+      await provider.shutdown().catch(() => {});
+      clearTimeout(limit);
+      outage.close();
     },
   };
+}
+
+/** Loads the exporter of the protocol that is set, and not the other one. */
+async function openExporter(settings: OtlpSettings): Promise<SpanExporter> {
+  const { OTLPTraceExporter } =
+    settings.protocol === 'http/json'
+      ? await import('@opentelemetry/exporter-trace-otlp-http')
+      : await import('@opentelemetry/exporter-trace-otlp-proto');
+  return new OTLPTraceExporter({
+    url: settings.url,
+    headers: { ...settings.headers },
+    timeoutMillis: settings.timeoutMs,
+    // The type is an enum of a package that the exporters keep to themselves.
+    compression: settings.compression as never,
+  });
+}
+
+function samplerOf({ followsParent, ratio }: Sampling): Sampler {
+  const root =
+    ratio === 1
+      ? new AlwaysOnSampler()
+      : ratio === 0
+        ? new AlwaysOffSampler()
+        : new TraceIdRatioBasedSampler(ratio);
+  return followsParent ? new ParentBasedSampler({ root }) : root;
+}
+
+function contextOf(traceparent: string | null) {
+  const cause = readTraceparent(traceparent);
+  if (cause === null) return ROOT_CONTEXT;
+  const { traceId, spanId, sampled } = cause;
+  const traceFlags = sampled ? TraceFlags.SAMPLED : TraceFlags.NONE;
+  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
+}
+
+/** Pairs of seconds and nanoseconds: the SDK takes a number before the start of the process as a time since that start. */
+function hrTime(epochMs: number): HrTime {
+  const microseconds = Math.round(epochMs * 1000);
+  return [Math.floor(microseconds / 1e6), (microseconds % 1e6) * 1000];
 }

@@ -8,6 +8,7 @@ import { readMetrics } from './read-metrics.ts';
 import { registerLoad } from './service-load.ts';
 import type { Sources } from './sources.ts';
 import { taskMetrics } from './task-metrics.ts';
+import { traceMetrics } from './trace-metrics.ts';
 import { webhookMetrics } from './webhook-metrics.ts';
 
 /**
@@ -35,6 +36,8 @@ export interface PrometheusOptions {
 
 /** The metrics of this process in the Prometheus text format. */
 export interface Prometheus extends Metrics, MetricsPage {
+  /** Counts spans that did not reach the collector of traces. */
+  spansLost(spans: number): void;
   /** Adds what is looked up at each scrape; what a process does not have it leaves out. */
   watch(sources: Partial<Sources>): void;
 }
@@ -51,6 +54,7 @@ export function openPrometheus({ version, role, now }: PrometheusOptions): Prome
     ...pushMetrics(registry),
     ...readMetrics(registry, sources),
     ...taskMetrics(registry),
+    ...traceMetrics(registry),
     ...webhookMetrics(registry),
     contentType: registry.contentType,
     async text() {
