@@ -1,0 +1,22 @@
+// Loads the packages of the service ahead, and the service itself when told to: a reload then starts from the sources.
+await Promise.all([
+  import('@fastify/multipart'),
+  import('@fastify/swagger'),
+  import('@fastify/websocket'),
+  import('@modelcontextprotocol/server'),
+  import('fastify'),
+  import('fastify-type-provider-zod'),
+  import('pg'),
+  import('pino'),
+  import('prom-client'),
+  import('sharp'),
+  import('zod'),
+]);
+
+const endAlone = () => process.exit();
+process.once('disconnect', endAlone);
+process.once('message', () => {
+  process.off('disconnect', endAlone);
+  process.disconnect();
+  void import('../src/main.ts');
+});
