@@ -169,6 +169,12 @@ module.exports = {
       to: { path: '^training/' },
     },
     {
+      name: 'source-sees-no-dev',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^dev/' },
+    },
+    {
       name: 'source-sees-no-packaging',
       severity: 'error',
       from: { path: '^src/' },

@@ -13,10 +13,6 @@ await Promise.all([
   import('zod'),
 ]);
 
-const endAlone = () => process.exit();
-process.once('disconnect', endAlone);
-process.once('message', () => {
-  process.off('disconnect', endAlone);
-  process.disconnect();
-  void import('../src/main.ts');
-});
+// The service does not outlive the command, however that ends.
+process.once('disconnect', () => process.exit());
+process.once('message', () => void import('../src/main.ts'));

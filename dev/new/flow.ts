@@ -78,11 +78,32 @@ test('the example of ${kebab} makes a file', async () => {
         before: '  "prompt-optimize"',
         text: `  "${kebab}": { "base": 1 },\n`,
       },
+      // Tests that hold every flow to the same rules.
+      {
+        path: 'src/server/input.test.ts',
+        before: "  'prompt-optimize': [",
+        text: `  '${kebab}': [{ prompt: 'chair' }, { prompt: 'chair' }],\n`,
+      },
+      {
+        path: 'test/acceptance/creation.test.ts',
+        before: "  'prompt-optimize': {",
+        text: `  '${kebab}': { input: { prompt: 'chair' }, price: 1, runs: true },\n`,
+      },
+      {
+        path: 'test/acceptance/every-flow.test.ts',
+        before: "    'prompt-optimize': {",
+        text: `    '${kebab}': { prompt: 'a chair' },\n`,
+      },
+      {
+        path: 'test/acceptance/sandbox.test.ts',
+        before: "      'prompt-optimize': {",
+        text: `      '${kebab}': { prompt: 'a chair' },\n`,
+      },
     ],
     nextSteps: [
       `Write the fields in ${folder}/spec.ts and the steps in ${folder}/flow.ts; replace each TODO.`,
       `Say in ${folder}/flow.test.ts what comes out, until \`node --test ${folder}/flow.test.ts\` passes.`,
-      'Set the price in prices.json.',
+      'Set the price in prices.json and in test/acceptance/creation.test.ts; the tests beside it have a request of each flow, too.',
       'Add a row for its limit to docs/operations.md ("Limits of a run").',
       'Add a run of it to test/sandbox/record.ts, then `npm run record:sandbox`.',
       '`npm run gen`, then `npm run check` and `npm test`.',

@@ -29,7 +29,7 @@ before(async () => {
       maxBuffer: 2 ** 24,
     },
   );
-  const wanted = /^(src|dev|test|docs\/[^/]*\.md|docs\/backends)(\/|$)|^[^/]+$/;
+  const wanted = /^src\/|\.(ts|tsx|js|mjs|json)$|^docs\/.*\.md$|^[^/]+$/;
   for (const path of stdout.split('\0'))
     if (path !== '' && wanted.test(path)) await cp(join(ROOT, path), join(directory, path));
 });
