@@ -55,8 +55,10 @@ test('what the scaffolds write compiles and passes the linter, and its own test 
   await run(bin('tsc'), ['-p', 'tsconfig.json'], at);
   const code = written.filter((path) => !path.endsWith('.md'));
   await run(bin('biome'), ['check', '--vcs-enabled=false', '--error-on-warnings', ...code], at);
+  // A test that another one starts would report to that one.
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   for (const { test } of NEW)
-    await assert.rejects(run(process.execPath, ['--test', test], at), (error) => {
+    await assert.rejects(run(process.execPath, ['--test', test], { ...at, env }), (error) => {
       const { stdout } = error as { stdout: string };
       // The test itself runs: what fails is what it expects.
       assert.match(stdout, /AssertionError|ERR_ASSERTION|Missing expected rejection/);
