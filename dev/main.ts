@@ -83,10 +83,13 @@ async function reload(cause: string): Promise<void> {
 }
 
 const isSource = (path: string) => /\.(ts|json)$/.test(path) && !path.endsWith('.test.ts');
-const stopWatching = watchDirectory(SOURCE, isSource, (path, savedAt) => {
-  if (/^(engines|contract)\//.test(path)) page.sourceSaved(savedAt);
-  if (!path.startsWith('studio/')) void reload(`src/${path}`);
-});
+const stopWatching = watchDirectory(SOURCE, isSource, (path, savedAt) => void saved(path, savedAt));
+
+/** Somebody waits for the pictures: they come before the service, which would take the processor from them. */
+async function saved(path: string, savedAt: number): Promise<void> {
+  if (/^(engines|contract)\//.test(path)) await page.sourceSaved(savedAt);
+  if (!path.startsWith('studio/')) await reload(`src/${path}`);
+}
 
 await reload('start');
 console.log(

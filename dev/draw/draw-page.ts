@@ -9,16 +9,16 @@ import type { Drawer } from './drawer.ts';
 export class DrawPage {
   readonly #drawer: Drawer;
   /** Redraws each open page. */
-  readonly #open = new Set<(savedAt: number) => void>();
+  readonly #open = new Set<(savedAt: number) => Promise<void>>();
 
   constructor(drawer: Drawer) {
     this.#drawer = drawer;
   }
 
-  /** Engine source was saved: every open page is drawn again. */
-  sourceSaved(savedAt: number): void {
+  /** Engine source was saved: draws every open page again, and resolves when all are drawn. */
+  async sourceSaved(savedAt: number): Promise<void> {
     this.#drawer.renew();
-    for (const redraw of this.#open) redraw(savedAt);
+    await Promise.all([...this.#open].map((redraw) => redraw(savedAt)));
   }
 
   /** @returns false where the request is for something else */
@@ -40,13 +40,17 @@ export class DrawPage {
     const { data: asked, error } = drawRequest.safeParse(query);
     if (asked === undefined) return void send('problem', { problem: error.message });
     const file = resolve(asked.file);
-    let isDrawing = false;
+    let drawing: Promise<void> | null = null;
     let pending: number | null = null;
 
-    const redraw = async (savedAt: number): Promise<void> => {
+    const redraw = (savedAt: number): Promise<void> => {
       pending = savedAt;
-      if (isDrawing) return;
-      isDrawing = true;
+      drawing ??= drawPending().finally(() => {
+        drawing = null;
+      });
+      return drawing;
+    };
+    const drawPending = async () => {
       // Only the last save is shown.
       for (let at = take(); at !== null; at = take()) {
         const answer = await this.#drawer.draw({ ...asked, file });
@@ -57,30 +61,28 @@ export class DrawPage {
           send('drawn', { facts: answer.facts, saved_at: at, png });
         }
       }
-      isDrawing = false;
     };
     const take = () => {
       const at = pending;
       pending = null;
       return at;
     };
-    const onSave = (savedAt: number) => void redraw(savedAt);
     let stop = () => {};
     try {
       stop = watchDirectory(
         dirname(file),
         (path) => path === basename(file),
-        (_path, at) => onSave(at),
+        (_path, at) => void redraw(at),
         false,
       );
     } catch (problem) {
       return void send('problem', { problem: (problem as Error).message });
     }
-    this.#open.add(onSave);
+    this.#open.add(redraw);
     response.on('close', () => {
       stop();
-      this.#open.delete(onSave);
+      this.#open.delete(redraw);
     });
-    onSave(Date.now());
+    void redraw(Date.now());
   }
 }
