@@ -7,7 +7,7 @@ import { createWork } from '../../src/engines/work/create-work.ts';
 import type { Drawn, DrawRequest } from './draw-request.ts';
 
 /** Side of the picture in pixels: large enough to judge a model, and drawn in a fraction of a second. */
-const SIDE = 640;
+const SIDE = 512;
 
 const renderer = createRenderer();
 const codec = createImageCodec();
