@@ -187,6 +187,12 @@ module.exports = {
       to: { path: '^packaging/training/' },
     },
     {
+      name: 'source-sees-no-dev',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^dev/' },
+    },
+    {
       name: 'source-sees-no-packaging',
       severity: 'error',
       from: { path: '^src/' },

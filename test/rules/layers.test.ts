@@ -116,6 +116,7 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   },
   'training-stands-alone': { 'packaging/training/up.ts': `import '../../src/core/x.ts';` },
   'source-sees-no-training': { 'src/server/learn.ts': `import '../../packaging/training/x.ts';` },
+  'source-sees-no-dev': { 'src/server/dev.ts': `import '../../dev/x.ts';` },
   'source-sees-no-packaging': { 'src/server/pack.ts': `import '../../packaging/x.ts';` },
   'acceptance-is-black-box': { 'test/acceptance/inside.test.ts': `import '../../src/core/x.ts';` },
 };
@@ -159,6 +160,7 @@ const ALLOWED: Record<string, string> = {
   'src/cli/ok.ts': `import '../sdk/x.ts';`,
   'src/studio/ok.tsx': `import '../sdk/x.ts'; import type { x } from '../contract/x.ts'; import { useState } from 'react'; export type X = typeof x; useState;`,
   'packaging/training/x.ts': `import sharp from 'sharp'; export { sharp };`,
+  'dev/x.ts': 'export {};',
   'packaging/x.ts': 'export {};',
   'test/acceptance/ok.test.ts': `import '../../src/sdk/x.ts';`,
 };
@@ -187,6 +189,7 @@ async function cruise(): Promise<string[]> {
     script,
     'src',
     'test',
+    'dev',
     'packaging',
     '--config',
     '.config/dependency-cruiser.cjs',
