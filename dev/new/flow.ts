@@ -48,7 +48,7 @@ export const flow: Flow = {
 `,
       [`${folder}/flow.test.ts`]: `import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { builtInEngines } from '../../built-in-engines.ts';
+import { builtInEngines } from '../../engines/built-in-engines.ts';
 import { createWork } from '../../engines/work/create-work.ts';
 import { flow } from './flow.ts';
 import { ${camel} } from './spec.ts';

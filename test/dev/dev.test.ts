@@ -47,7 +47,8 @@ async function untilPrinted(pattern: RegExp): Promise<RegExpExecArray> {
     const found = pattern.exec(printed);
     if (found !== null) return found;
     assert.equal(dev.exitCode, null, printed);
-    await Promise.race([once(dev, 'printed'), once(dev, 'exit')]);
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    await Promise.race([once(dev, 'printed', { signal }), once(dev, 'exit', { signal })]);
   }
 }
 
@@ -66,7 +67,9 @@ async function* drawings(query: string): AsyncGenerator<{ facts: string; png: st
   }
 }
 
-test('a save of the input or of an engine draws it again, and a save of source reloads the service', async () => {
+test('a save of the input or of an engine draws it again, and a save of source reloads the service', {
+  timeout: 4 * PATIENCE_MS,
+}, async () => {
   const pictures = drawings('file=boxes.json&style=clay');
   const next = async () => (await pictures.next()).value!;
   assert.match((await next()).facts, /^1 parts/);
@@ -79,7 +82,7 @@ test('a save of the input or of an engine draws it again, and a save of source r
   // A file may be seen between its two writes.
   while (!drawn.facts.startsWith('2 parts')) drawn = await next();
 
-  const camera = join(directory, 'src/engines/render/camera.ts');
+  const camera = join(directory, 'src/engines/render/scene/camera.ts');
   const source = await readFile(camera, 'utf8');
   const wider = source.replace(/const MARGIN = .*;/, 'const MARGIN = 0.4;');
   assert.notEqual(wider, source);
@@ -89,7 +92,7 @@ test('a save of the input or of an engine draws it again, and a save of source r
   assert.equal(smaller.facts, drawn.facts);
   await pictures.return(undefined);
 
-  await untilPrinted(/src\/engines\/render\/camera\.ts: the service is ready/);
+  await untilPrinted(/src\/engines\/render\/scene\/camera\.ts: the service is ready/);
   const answer = await fetch(`${url}/api/v1/no-such-route`);
   assert.equal(((await answer.json()) as { code: number }).code, 4044);
 });
