@@ -111,7 +111,7 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   },
   'training-stands-alone': { 'training/up.ts': `import '../src/core/x.ts';` },
   'source-sees-no-training': { 'src/server/learn.ts': `import '../../training/x.ts';` },
-  'source-sees-no-dev': { 'src/server/dev.ts': `import '../../dev/x.ts';` },
+  'source-sees-no-dev': { 'src/server/loop.ts': `import '../../dev/x.ts';` },
   'source-sees-no-packaging': { 'src/server/pack.ts': `import '../../packaging/x.ts';` },
   'acceptance-is-black-box': { 'test/acceptance/inside.test.ts': `import '../../src/core/x.ts';` },
 };
