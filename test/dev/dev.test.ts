@@ -5,6 +5,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
+import { PATIENCE_MS } from '../support/patience.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
