@@ -69,7 +69,7 @@ async function askFor(page: Page, shoot: (delay: number) => Promise<void>): Prom
   await shoot(PAUSE);
 }
 
-/** Opens the model and turns it once around, then shows its polygons. */
+/** Opens the model and turns it once around. */
 async function turn(page: Page, shoot: (delay: number) => Promise<void>): Promise<void> {
   await page.getByRole('complementary').getByRole('link').first().click();
   await page.waitForURL(/\/models\//);
@@ -89,8 +89,5 @@ async function turn(page: Page, shoot: (delay: number) => Promise<void>): Promis
     await shoot(TURNING);
   }
   await page.mouse.up();
-  await page.getByRole('radio', { name: 'Clay' }).focus();
-  await page.keyboard.press('Space');
-  await page.waitForTimeout(1000);
   await shoot(PAUSE);
 }
