@@ -13,7 +13,7 @@ const JITTER = 0.2;
 /** Caps the wait that a receiver asks for, which might otherwise be a year. */
 const LONGEST_RETRY_AFTER_MS = 24 * HOUR;
 
-/** A webhook without a success for so long is disabled, before the last attempts of its first message. */
+/** A webhook without a success for this long is disabled, before the last attempts of its first message. */
 export const PATIENCE_MS = 72 * HOUR;
 
 /**

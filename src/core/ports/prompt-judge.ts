@@ -1,6 +1,6 @@
 /**
- * What the built-in engines would make of a prompt: a model built from parts or an image (`anything`), a `drawing` from
- * the library, or a `texture`.
+ * The built-in engines' use of a prompt: a model built from parts or an image (`anything`), a `drawing` from the
+ * library, or a `texture`.
  */
 export type PromptUse = 'anything' | 'drawing' | 'texture';
 

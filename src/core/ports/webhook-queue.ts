@@ -81,7 +81,7 @@ export interface WebhookQueue {
   take(taking: Taking): Promise<TakenMessage[]>;
   /**
    * Records the result of an attempt.
-   * @param patienceMs after so long without a success the webhook is disabled
+   * @param patienceMs time without a success after which the webhook is disabled
    * @returns `disabled` if this report disabled it; `lost` if the message is gone or another worker has claimed it
    */
   report(
@@ -93,7 +93,7 @@ export interface WebhookQueue {
   giveBack(messages: readonly Uuid[]): Promise<void>;
   /** Milliseconds until a message is due; null: none waits. */
   nextDueMs(): Promise<number | null>;
-  /** Removes messages that ended so long ago, a bounded number at a time; returns how many. */
+  /** Removes messages that ended longer ago than this, a bounded number at a time; returns how many. */
   forget(olderThanMs: number): Promise<number>;
   load(): Promise<WebhookLoad>;
   /**
