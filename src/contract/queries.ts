@@ -38,7 +38,7 @@ export const taskListQuery = z.object({
   cursor,
 });
 
-/** Kinds that a download can select: every asset kind, and `geometry`, one kind of model. */
+/** Kinds that a download can select: every asset kind, and `geometry`, the model without textures. */
 export const DOWNLOAD_KINDS = [...ASSET_KINDS, 'geometry'] as const;
 
 /** `GET /tasks/url/{task_uuid}` */
