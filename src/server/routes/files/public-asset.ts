@@ -8,10 +8,12 @@ import type { App } from '../../types.ts';
 import { type FileParts, sendFile } from './send-file.ts';
 import { type Gate, requireSignature, sizeQuery } from './signed.ts';
 
-/** Asked again each time: by its entity tag that costs a 304, and a model made private is private in every browser. */
+/**
+ * Browsers must revalidate: the entity tag makes that a 304, and a model made private disappears from every browser.
+ */
 const CACHE_CONTROL = 'no-cache';
 
-/** A public model's file behind its signed link, as long as the model is public. */
+/** Serves a public model's file for its signed link, as long as the model is public. */
 export function registerPublicAsset(
   app: App,
   { tasks, ...parts }: { tasks: TaskStore } & FileParts & Gate,

@@ -2,7 +2,10 @@ import type { MetricsPage } from '../../../core/ports/metrics-page.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 
-/** `GET /metrics`: how much there is to do tells competitors and attackers something, so it takes an administrator's key. */
+/**
+ * Registers `GET /metrics`. It requires an administrator's key, because the load would be of use to competitors and
+ * attackers.
+ */
 export function registerMetrics(app: App, metrics: MetricsPage | null): void {
   app.get(
     '/metrics',
