@@ -58,7 +58,6 @@ export interface ModelCatalog {
 type Spec = Pick<FlowSpec, 'name' | 'models'>;
 
 /**
- * Builds the catalog of built-in and configured models.
  * @param specs every flow
  * @param lists the configured models, by flow
  */

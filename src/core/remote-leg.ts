@@ -1,6 +1,4 @@
-/**
- * The result of a remote step: a model, images, an improved prompt, a shape program, or the given model with textures.
- */
+/** The result of a remote step: a model, images, a better prompt, a shape program, or the given model with textures. */
 export type LegStep = 'model' | 'image' | 'text' | 'texture' | 'program';
 
 /** A step of a task that model servers may do, as configured. */

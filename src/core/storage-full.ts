@@ -3,9 +3,7 @@ export class StorageFull extends Error {
   override readonly name = 'StorageFull';
 }
 
-/**
- * ENOSPC: no disk block or inode is left; EDQUOT: the owner's disk quota is used up; 53100: PostgreSQL's disk is full.
- */
+/** ENOSPC: no disk block or inode is left; EDQUOT: the owner's quota is used up; 53100: PostgreSQL's disk is full. */
 const CODES = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
 
 /**

@@ -67,10 +67,7 @@ export interface AccountStore extends UserStore, KeyStore, PlanStore {
 
   /** Adds credits; with `expires_at` (epoch ms), to the expiring bucket. */
   grant(user: Uuid, amount: number, expires_at: number | null, note: string): Promise<void>;
-  /**
-   * Adds credits once, even if the request is repeated. `replayed`: the same grant was made under the key; `reused`: a
-   * different grant was.
-   */
+  /** Adds credits only once per key. `replayed`: the same grant was made under the key; `reused`: another one was. */
   grantOnce(
     user: Uuid,
     grant: KeyedGrant,

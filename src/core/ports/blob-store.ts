@@ -9,8 +9,7 @@ export interface BlobStore {
   /** `range` includes both ends, as in HTTP. @throws BlobMissing */
   read(key: string, range?: { start: number; end: number }): Promise<AsyncIterable<Uint8Array>>;
   /**
-   * Signs a link to the bytes, valid for a minute, that answers with this type and name; absent: clients cannot reach
-   * the store.
+   * Signs a link to the bytes for a minute, answered with this type and name; absent: clients cannot reach the store.
    */
   link?(key: string, as: { content_type: string; disposition: string }): string;
   /** Signs a link for any number of PUTs of so many bytes of this type until `until` (epoch ms); absent as above. */

@@ -7,9 +7,8 @@ export interface CallbackNews {
   /** Announces to all processes that a callback for the submission has arrived. */
   announce(submission: Uuid): Promise<void>;
   /**
-   * Calls `onNews` for each announcement of any process, and `onGap` if some may have been missed. Connects at the
-   * first call.
-   * @returns a function that ends the subscription
+   * Calls `onNews` for each announcement of any process, `onGap` if some may be lost. Connects at the first call.
+   * @returns a function that unsubscribes
    */
   subscribe(onNews: (submission: Uuid) => void, onGap: () => void): Promise<() => void>;
 }

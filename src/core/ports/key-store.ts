@@ -11,9 +11,7 @@ export interface User {
 
 /** The identity behind a valid token. */
 export interface Principal {
-  /**
-   * The account whose tasks and uploads the token can read and create; for a sandbox key, the user's sandbox account.
-   */
+  /** The account whose tasks and uploads the token can read and create; for a sandbox key, the sandbox account. */
   user: User;
   /** The user who owns the keys, credits and plan, for a sandbox key too. */
   owner_uuid: Uuid;

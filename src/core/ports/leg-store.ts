@@ -76,10 +76,7 @@ export interface LegStore {
   failed(submission: Uuid, kind: string, drains: boolean): Promise<void>;
   /** Stores the result and frees the slot. False if the step has moved on to another submission. */
   collected(submission: Uuid, result: LegResult): Promise<boolean>;
-  /**
-   * Marks a step as failed because its stored result is unusable. Returns its blob keys, to be removed; null: nothing
-   * was stored.
-   */
+  /** Marks a step as failed because its result is unusable. Returns the blob keys to remove; null: none was stored. */
   rejected(task: Uuid, step: LegStep): Promise<string[] | null>;
   useBuiltIn(task: Uuid, step: LegStep): Promise<void>;
   /** RUNNING continues in another lane. False if the attempt no longer owns the task. */

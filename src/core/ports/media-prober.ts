@@ -1,6 +1,4 @@
-/**
- * The bytes are not the claimed type, or no engine can use them as an image or model; the message is for the client.
- */
+/** The bytes are not of the claimed type, or not usable as an image or model; the message is for the client. */
 export class MediaRejected extends Error {
   override readonly name = 'MediaRejected';
   /** `type`: not a supported media type (4150). `content`: corrupt, empty, too many pixels (4220). */

@@ -19,9 +19,8 @@ export interface EndedLeg {
 }
 
 /**
- * Why the replica or the primary answered a read: the replica `holds` the data; the client has `seen` newer data, or
- * wants the `latest`; the replica is too far `behind` or `away`; or it `refused` or `failed`, and the primary was asked
- * as well.
+ * Why the replica or the primary answered a read: the replica `holds` the data; the client has `seen` newer data or
+ * wants the `latest`; the replica is too far `behind` or `away`; or it `refused` or `failed`, so the primary was asked.
  */
 export type ReadReason = 'holds' | 'seen' | 'latest' | 'behind' | 'away' | 'refused' | 'failed';
 

@@ -15,8 +15,7 @@ export interface PromptJudge {
   /** Loads the vocabulary ahead of the first prompt. */
   expect(): void;
   /**
-   * Explains what is not understood; null if the engines can use the prompt. Takes milliseconds once the vocabulary is
-   * loaded.
+   * Explains what is not understood; null if the prompt is usable. Takes milliseconds once the vocabulary is loaded.
    */
   problem(use: PromptUse, prompt: string): Promise<PromptProblem | null>;
 }

@@ -77,10 +77,7 @@ export interface QueueControl {
   resumeFlow(flow: string): Promise<void>;
   /** Moves jobs that an interrupted pause or resumption left in the wrong lane; returns how many. */
   sortPaused(): Promise<number>;
-  /**
-   * `true`: the worker claims nothing more from its next heartbeat, within two seconds. False if there is no such
-   * worker.
-   */
+  /** `true`: the worker claims no more jobs after its next two-second heartbeat. False if there is no such worker. */
   drain(worker: Uuid, draining: boolean): Promise<boolean>;
   requeue(task: Uuid): Promise<RequeueOutcome>;
 }

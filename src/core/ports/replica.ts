@@ -2,10 +2,7 @@ import type { AccountStore } from './account-store.ts';
 import type { StorageStore } from './storage-store.ts';
 import type { TaskStore } from './task-store.ts';
 
-/**
- * The reads that a replica may answer. Data that decides something (keys, money, quotas, links) always comes from the
- * primary.
- */
+/** The reads that a replica may answer. Decisive data (keys, money, quotas, links) always comes from the primary. */
 export interface ReplicaStores {
   tasks: Pick<TaskStore, 'find' | 'list' | 'ownModels' | 'queueEstimates'>;
   accounts: Pick<AccountStore, 'ledger'>;

@@ -44,10 +44,7 @@ export interface RetentionStore {
   forgetLegs(limit: number): Promise<number>;
   /** Removes tickets and sessions that are over. */
   forgetSessions(limit: number): Promise<number>;
-  /**
-   * Creates partitions for the coming days of events, and drops those that nobody can request any longer. Returns how
-   * many were dropped.
-   */
+  /** Creates event partitions for the coming days and drops those past their use. Returns how many were dropped. */
   keepEvents(): Promise<number>;
   /**
    * Passes released blobs to `remove`, which resolves once a blob is gone.

@@ -33,9 +33,7 @@ export interface NewTask {
   traceparent: string | null;
   /** How the task is meant to end; set for every sandbox task and for no other. Absent: a live task. */
   sandbox?: SandboxOutcome;
-  /**
-   * Limit on the account's tasks in flight, if its plan has one; 0: no limit. Absent: the default from the settings.
-   */
+  /** Limit on the account's tasks in flight from its plan; 0: no limit. Absent: the default from the settings. */
   max_in_flight?: number;
   /** null or absent: the task has no webhook of its own. */
   webhook?: TaskWebhook | null;

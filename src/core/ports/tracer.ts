@@ -27,8 +27,7 @@ export interface Span {
 }
 
 /**
- * Creates spans. They cost microseconds and are sent in the background; under load they are dropped rather than
- * delayed.
+ * Creates spans. They cost microseconds and are sent in the background; some may be lost, as nothing waits for them.
  */
 export interface Tracer {
   start(name: string, options: SpanOptions): Span;

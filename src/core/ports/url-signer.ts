@@ -8,9 +8,7 @@ export interface UrlSigner {
   presignedPut(file_key: string, expires_at: number): string;
   /** Absolute URL of the zip of all of a task's assets. */
   bundleUrl(task_uuid: string): string;
-  /**
-   * Returns the file_key of an upload URL that this service signed and that has not expired; null for every other URL.
-   */
+  /** Returns the file_key of an upload URL that this service signed and that is still valid; null for any other URL. */
   uploadKeyOf(url: string): string | null;
   /** Absolute URL of an asset of a public task; it works only while the task is public. */
   publicAssetUrl(task_uuid: string, asset_id: string, filename: string): string;

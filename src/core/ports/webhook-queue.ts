@@ -96,9 +96,6 @@ export interface WebhookQueue {
   /** Removes messages that ended longer ago than this, a bounded number at a time; returns how many. */
   forget(olderThanMs: number): Promise<number>;
   load(): Promise<WebhookLoad>;
-  /**
-   * Calls back when any process has queued a message; connects at the first call. Returns a function that ends the
-   * subscription.
-   */
+  /** Calls back when any process has queued a message; connects at the first call. Returns the unsubscribe function. */
   subscribe(onNews: () => void): Promise<() => Promise<void>>;
 }
