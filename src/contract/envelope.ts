@@ -7,14 +7,10 @@ const envelopeOf = <T extends z.ZodType>(data: T) =>
     data: data.describe('the payload') as T,
   });
 
-/**
- * Caches one envelope per payload, so that the OpenAPI document lists each under one name, however many routes use it.
- */
+/** Caches one envelope per payload, so that the OpenAPI document has each under one name for all routes. */
 const envelopes = new Map<z.ZodType, z.ZodType>();
 
-/**
- * Wraps a payload schema in the success envelope (specification 2.1); the envelope of a named payload has a name too.
- */
+/** Wraps a payload schema in the success envelope (specification 2.1), with a name if the payload has one. */
 export function envelope<T extends z.ZodType>(data: T): ReturnType<typeof envelopeOf<T>> {
   const known = envelopes.get(data);
   if (known !== undefined) return known as ReturnType<typeof envelopeOf<T>>;

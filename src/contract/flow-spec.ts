@@ -38,10 +38,7 @@ export interface FlowSpec<S extends AnyObject = AnyObject> {
   description: string;
   /** An example request, for the documentation. */
   example: Readonly<Record<string, unknown>>;
-  /**
-   * True if the result is a model, which is listed in own-models and can be public. Renders, images and prompts are
-   * not.
-   */
+  /** True if the result is a model: only models are in own-models and can be public, not renders, images or prompts. */
   makesModels: boolean;
   /** The request's own fields; the fields common to all creations are added by the server. */
   input: S;
