@@ -261,10 +261,7 @@ function fileKeys(sources: readonly SourceRef[]): string[] {
   return keys;
 }
 
-/**
- * Checks uploads; the bytes behind a URL are checked at admission. @throws ApiError 4220 if an upload has another
- * format than the request claims
- */
+/** Checks uploads; URLs are checked at admission. @throws ApiError 4220 if an upload is not of the claimed format */
 async function checkClaims(
   { arrivals }: CreationContext,
   user: string,

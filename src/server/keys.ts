@@ -11,17 +11,12 @@ import type { ApiKey, KeyStore, NewKey, Principal } from '../core/ports/key-stor
 import { hashToken } from './plugins/auth.ts';
 import { timestampOf, timestampOrNull } from './timestamp.ts';
 
-/**
- * Limit on a user's keys that are not revoked: far more than one user's programs need, and still one page of a list.
- */
+/** Limit on a user's keys that are not revoked: far more than any user needs, and still one page of a list. */
 const MOST_KEYS = 100;
 /** `bz_live_` and four more characters: enough to distinguish keys, far too few to guess one. */
 const PREFIX_LENGTH = 12;
 
-/**
- * Creates a new API key token of 256 random bits. @param sandbox whether the key is for the sandbox; its prefix shows
- * this
- */
+/** Creates an API key token of 256 random bits. @param sandbox whether it is a sandbox token, as its prefix shows */
 export function mintToken(sandbox = false): string {
   return `bz_${sandbox ? 'test' : 'live'}_${randomBytes(32).toString('base64url')}`;
 }
@@ -42,8 +37,8 @@ interface Issue {
 
 /**
  * Creates a key for the user.
- * @throws ApiError 4030 (scopes that the issuer does not have), 4003 (admin in the sandbox), 4001 (expires_at), 4095
- * (too many keys)
+ * @throws ApiError 4030 (permissions that the issuer lacks), 4003 (admin in the sandbox), 4001 (expires_at), 4095 (too
+ * many keys)
  */
 export async function issueKey(
   accounts: KeyStore,

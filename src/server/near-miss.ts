@@ -4,10 +4,7 @@ import { flowSpecs } from '../flows/specs.ts';
 
 /** Shorter names have too many neighbors. */
 const SHORTEST = 4;
-/**
- * Names from this length on may differ by two letters: `format` is one letter from `formats`, but `title` only two from
- * `turbo`.
- */
+/** Names this long may differ by two letters: `format` is one letter from `formats`, but `title` two from `turbo`. */
 const LONG = 6;
 /** Limit on the unknown names that are compared: a body of 256 KB can have 30,000. */
 const MOST_LOOKED_AT = 100;

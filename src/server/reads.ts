@@ -35,8 +35,7 @@ export function readRouter(
         metrics?.readFrom('replica', 'holds');
         return found;
       } catch (error) {
-        // A refusal may result from the replica's age: a task that it does not have yet, or that it does not show as
-        // ended.
+        // The replica's age may cause a refusal: a task may be missing there, or not have ended yet.
         reason = error instanceof ApiError ? 'refused' : 'failed';
         if (reason === 'failed') replica.failed(error);
       }

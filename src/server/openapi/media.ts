@@ -113,8 +113,7 @@ export function describeMedia(operation: Operation, media: RouteFacts['media']):
       operation.responses = {
         200: {
           description: 'events, until either side ends the stream',
-          // The schema of each event's data; tools that support event streams, e.g. hey-api, use it as the type of
-          // their events.
+          // The schema of each event's data; tools that support event streams, e.g. hey-api, derive types from it.
           content: { 'text/event-stream': { schema: SERVER_FRAME } },
         },
       };

@@ -46,10 +46,7 @@ function inlineRequests(document: OpenApi): void {
     }
 }
 
-/**
- * Adds a discriminator to a choice of named objects that one member distinguishes; generators turn it into a tagged
- * union.
- */
+/** Adds a discriminator to a choice of named objects, so that generators turn it into a tagged union. */
 function discriminate(schema: Json, schemas: Record<string, Json>): void {
   const choices = ((schema.oneOf ?? []) as Json[]).map(({ $ref }) => String($ref));
   if (choices.length === 0) return;

@@ -4,9 +4,7 @@ import type { App } from '../types.ts';
 /** A NUL or half of a surrogate pair: valid in JSON, but PostgreSQL's text and jsonb cannot store it. */
 const SUSPECT_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
-/**
- * Reads application/json: an empty body counts as no body, invalid JSON is 4000, text that cannot be stored is 4001.
- */
+/** Reads application/json: an empty body counts as none, invalid JSON is 4000, text that cannot be stored is 4001. */
 export function registerJsonBody(app: App): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser(
@@ -23,8 +21,7 @@ export function registerJsonBody(app: App): void {
 
 function parse(text: string): unknown {
   try {
-    // A "__proto__" member becomes an own property here; no schema has such a field, so it is dropped like any unknown
-    // one.
+    // A "__proto__" member becomes an own property here; no schema has such a field, so it is dropped as unknown.
     return JSON.parse(text);
   } catch {
     throw new ApiError(4000, 'the body is not valid JSON');

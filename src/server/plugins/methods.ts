@@ -31,10 +31,7 @@ export function registerMethods(app: App): void {
     if (request.is404 || isOther(request)) throw refusal(request);
   });
 
-  /**
-   * True if a route without this method has exactly this path: GET /tasks/image-to-model matches the route of a task,
-   * but is the path of a creation.
-   */
+  /** True if a creation has exactly this path: GET /tasks/image-to-model also matches the route of a task. */
   function isOther({ method, url }: FastifyRequest): boolean {
     const exact = routes.get(url.split('?', 1)[0]!);
     return exact !== undefined && !exact.methods.has(method);

@@ -24,10 +24,7 @@ const MAX_URL = 8192;
 const MAX_HEADERS_KB = 16;
 /** Node's parser also accepts HTTP/2.0, and reads a request line without a version as HTTP/0.9. */
 const VERSIONS: ReadonlySet<string> = new Set(['1.0', '1.1']);
-/**
- * Time for reading the rest of a refused request: closing with unread bytes resets the connection and may lose the
- * answer.
- */
+/** Time to read the rest of a refused request: otherwise the connection is reset and the answer may be lost. */
 const LINGER_MS = 1000;
 
 export interface ProtocolOptions {

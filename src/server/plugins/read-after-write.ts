@@ -5,9 +5,7 @@ import type { App } from '../types.ts';
 /** Header for clients that want to see everything they have seen or done before; answers carry the value to send. */
 export const READ_AFTER_WRITE = 'X-Read-After-Write';
 
-/**
- * Returns the position that a request's client has seen; null: not stated; `latest`: the client wants the latest data.
- */
+/** Returns the position that the client has seen; null: not stated; `latest`: it wants the latest data. */
 export function seenPosition(request: FastifyRequest): number | 'latest' | null {
   const value = request.headers[READ_AFTER_WRITE.toLowerCase()];
   if (value === undefined) return null;

@@ -32,10 +32,7 @@ export interface SubscriberPorts {
   metrics: Metrics | null;
 }
 
-/**
- * A reader with more unread bytes than this gets no more frames until it has read them; it then catches up from the
- * database.
- */
+/** A reader with more unread bytes than this gets no frames until it has read them; it then uses the database. */
 const BACKLOG_LIMIT = 128 * 1024;
 const PAGE = 100;
 /** Limit on frames held while the database is read; beyond it, the database is read once more. */

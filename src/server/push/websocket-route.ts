@@ -44,8 +44,7 @@ export function registerWebSocket(
       querystring: streamQuery,
     },
     config: { credential: 'connection', errors: CONNECTION_ERRORS, media: 'websocket' },
-    // Runs before the upgrade, so that a refusal is an ordinary HTTP answer. Authentication comes before the upgrade
-    // check.
+    // Runs before the upgrade, so that a refusal is an ordinary HTTP answer. Authentication comes first.
     preValidation: async (request, reply) => {
       principals.set(request, await connections.admit(request, reply));
     },

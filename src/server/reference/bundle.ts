@@ -32,9 +32,7 @@ export async function openBundle(): Promise<Bundle> {
   };
 }
 
-/**
- * Extracts Scalar's bundle from its Fastify plugin, which contains it as text in its code and serves it at one route.
- */
+/** Extracts Scalar's bundle from its Fastify plugin, which embeds it as text and serves it at one route. */
 export async function extractBundle(): Promise<Buffer> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const app = fastify();

@@ -15,9 +15,7 @@ export function titleOf({ name }: Pick<Task, 'name'>): string {
   return name ?? '3D model';
 }
 
-/**
- * Builds the part of the page's head that describes a public model to other programs: title, Open Graph, oEmbed link.
- */
+/** Builds the head elements that describe a public model to other programs: title, Open Graph, oEmbed link. */
 export function shareHead(task: Task, publicUrl: string): string {
   const page = `${publicUrl}/m/${task.task_uuid}`;
   const title = titleOf(task);

@@ -8,9 +8,6 @@ export interface SiteFile {
 
 /** The built page. */
 export interface Site {
-  /**
-   * Returns its files by path in the build, `index.html` and `assets/…`. Waits for a running build; rejects if it
-   * failed.
-   */
+  /** Returns its files by path in the build, `index.html` and `assets/…`. Waits for a build; rejects if it failed. */
   files(): Promise<ReadonlyMap<string, SiteFile>>;
 }

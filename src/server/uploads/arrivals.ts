@@ -47,10 +47,7 @@ export function uploadArrivals(context: UploadContext): Arrivals {
   };
 }
 
-/**
- * Takes over an upload, unless there are no bytes or another attempt does so meanwhile. @throws ApiError 4130, 4150,
- * 4220, 5070
- */
+/** Takes over an upload, unless it is missing or already taken over. @throws ApiError 4130, 4150, 4220, 5070 */
 async function take(context: UploadContext, upload: Upload): Promise<void> {
   const { blobs, room, uploads } = context;
   try {

@@ -4,8 +4,7 @@ import type { TaskWebhook } from '../../core/ports/task-store.ts';
 import { checkedAddress, requireReader, switchedOff, type WebhookContext } from './webhooks.ts';
 
 /**
- * Returns the webhook that a task's `webhook_url` requests for its end, signed with the secret of the user's webhook
- * for tasks.
+ * Returns the webhook for a task's `webhook_url`, signed with the secret of the user's webhook for tasks.
  * @returns null if the request has none
  * @throws ApiError 4001 (address), 4030 (scope), 4098 (there is no such webhook, or it is disabled)
  */

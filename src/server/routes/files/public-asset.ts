@@ -8,9 +8,7 @@ import type { App } from '../../types.ts';
 import { type FileParts, sendFile } from './send-file.ts';
 import { type Gate, requireSignature, sizeQuery } from './signed.ts';
 
-/**
- * Browsers must revalidate: the entity tag makes that a 304, and a model made private disappears from every browser.
- */
+/** Browsers must revalidate, which costs a 304 by entity tag, so that a model made private disappears from them. */
 const CACHE_CONTROL = 'no-cache';
 
 /** Serves a public model's file for its signed link, as long as the model is public. */

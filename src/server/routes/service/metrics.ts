@@ -2,10 +2,7 @@ import type { MetricsPage } from '../../../core/ports/metrics-page.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 
-/**
- * Registers `GET /metrics`. It requires an administrator's key, because the load would be of use to competitors and
- * attackers.
- */
+/** Registers `GET /metrics`. Only administrators may use it: the load is of use to competitors and attackers. */
 export function registerMetrics(app: App, metrics: MetricsPage | null): void {
   app.get(
     '/metrics',

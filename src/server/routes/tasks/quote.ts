@@ -98,9 +98,7 @@ function priceInput(spec: FlowSpec, context: QuoteContext) {
   return inputOf(spec, context.models).pick(Object.fromEntries(fields));
 }
 
-/**
- * Documents one form per flow, discriminated by `flow_name`. Validation reads the flow first: an unknown one is 4004.
- */
+/** Documents one form per flow, selected by `flow_name`. Validation reads the flow first: an unknown one is 4004. */
 function documentedQuote(context: QuoteContext): z.ZodType {
   const forms = (Object.values(flowSpecs) as unknown as FlowSpec[]).map((spec) =>
     z
