@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from './task.ts';
 
-/** What a token may do. */
+/** The permissions that a token can have. */
 export const SCOPES = [
   'tasks:write',
   'tasks:read',
@@ -10,7 +10,7 @@ export const SCOPES = [
   'account:write',
   'admin',
 ] as const;
-/** One of them, as the wire names it. */
+/** One scope, by its name on the wire. */
 export const scope = z.enum(SCOPES).meta({ id: 'Scope' });
 export type Scope = (typeof SCOPES)[number];
 
@@ -41,7 +41,7 @@ export const profile = z
   .meta({ id: 'Profile' });
 export type ProfilePayload = z.infer<typeof profile>;
 
-/** What a user has stored. */
+/** The storage that a user occupies. */
 export const storageUse = z
   .object({
     upload_bytes: z.int().describe('uploads; a presigned one counts once it is announced'),
@@ -58,7 +58,7 @@ export const LEDGER_KINDS = ['grant', 'reserve', 'capture', 'release', 'expire',
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 /**
- * One row of the append-only ledger. `amount` changes the balance, `frozen_amount` what of it is frozen:
+ * One row of the append-only ledger. `amount` changes the balance, `frozen_amount` its frozen part:
  * grant (+n, 0), reserve (0, +n), capture (−n, −n), release (0, −n), expire (−n, 0), adjust (±n, 0).
  */
 export const ledgerEntry = z

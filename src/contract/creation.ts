@@ -7,7 +7,7 @@ export const clientOrderId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, '1 to 64 letters, digits, underscores or hyphens');
 
-/** Fields that every creation endpoint takes beside its own. They never enter the fingerprint. */
+/** Fields that every creation endpoint accepts besides its own. They never enter the fingerprint. */
 export const creationFields = {
   client_order_id: clientOrderId
     .optional()
@@ -27,7 +27,7 @@ export const creationFields = {
     .describe('where the end of this task is told; needs a webhook with `for_tasks`, which signs'),
 };
 
-/** The common fields of the strict flow: image-to-artistic-mesh knows no others. */
+/** The common fields of the strict flow: image-to-artistic-mesh has no others. */
 export type CreationFields = {
   client_order_id?: string | undefined;
   allow_duplicate?: boolean | undefined;
@@ -35,7 +35,7 @@ export type CreationFields = {
   webhook_url?: string | null | undefined;
 };
 
-/** `POST /tasks/pricing/quote`: flow_name and the price-affecting fields; anything else is ignored. */
+/** `POST /tasks/pricing/quote`: flow_name and the price-affecting fields; all others are ignored. */
 export const quoteRequest = z.looseObject({
   flow_name: flowName.describe('kind of task to price'),
 });

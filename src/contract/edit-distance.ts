@@ -1,4 +1,4 @@
-/** Letters to insert, delete, replace or swap (Damerau and Levenshtein). */
+/** Counts the letters to insert, delete, replace or swap (Damerau–Levenshtein). */
 export function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {

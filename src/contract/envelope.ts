@@ -7,10 +7,10 @@ const envelopeOf = <T extends z.ZodType>(data: T) =>
     data: data.describe('the payload') as T,
   });
 
-/** One envelope a payload: the OpenAPI document has each under one name, however many routes answer it. */
+/** Caches one envelope per payload, so that the OpenAPI document has each under one name for all routes. */
 const envelopes = new Map<z.ZodType, z.ZodType>();
 
-/** Wraps a payload schema in the success envelope (specification 2.1); a named payload gives a named envelope. */
+/** Wraps a payload schema in the success envelope (specification 2.1), with a name if the payload has one. */
 export function envelope<T extends z.ZodType>(data: T): ReturnType<typeof envelopeOf<T>> {
   const known = envelopes.get(data);
   if (known !== undefined) return known as ReturnType<typeof envelopeOf<T>>;
@@ -28,7 +28,7 @@ export interface Envelope<T> {
   data: T;
 }
 
-/** Puts a payload into the success envelope. */
+/** Wraps a payload in the success envelope. */
 export function success<T>(data: T): Envelope<T> {
   return { code: 0, message: 'success', data };
 }

@@ -1,6 +1,6 @@
 /**
  * The error table: every `code` that reaches the wire, with its HTTP status.
- * `docs/errors.md` lists the same rows; a test holds the two to each other.
+ * `docs/errors.md` lists the same rows; a test keeps the two in sync.
  */
 export const ERRORS = {
   4000: { status: 400, name: 'body-not-json' },
@@ -85,8 +85,8 @@ export interface TaskError {
 }
 
 /**
- * An error that the client is told about. Anything else that is thrown becomes 5000 without detail.
- * `message` says what is wrong, `suggestion` what to do.
+ * An error that is shown to the client. Any other thrown value becomes 5000 without detail.
+ * `message` explains the problem, `suggestion` the remedy.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * One of these names. Validation lets any short string pass, because a name that is not listed is refused with 4004 and the
- * list, not with 4001; the OpenAPI document says `enum`, so that generated clients know the names.
+ * Accepts one of these names. Validation accepts any short string, because an unlisted name is refused with 4004 and
+ * the list, not with 4001; the OpenAPI document has an `enum`, so that generated clients know the names.
  */
 export const oneOf = (names: readonly string[]) =>
   z
@@ -11,14 +11,14 @@ export const oneOf = (names: readonly string[]) =>
     .meta({ enum: [...names] });
 
 /**
- * What nobody sees: blanks, control and format characters, fillers and variation selectors, and the blank of Braille. Marks that
- * have no letter to stand on are among them: what they look like is up to the font.
+ * Matches invisible text: blanks, control and format characters, fillers, variation selectors and the Braille blank. It
+ * includes combining marks without a base letter, whose appearance depends on the font.
  */
 const INVISIBLE = /^[\p{Z}\p{Cc}\p{Cf}\p{Cn}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /**
- * Words of so many characters after trimming, of which one can be seen. Counted in code points, as JSON Schema and everybody's
- * eyes count them: an emoji is one character, not two.
+ * A text with so many characters after trimming, at least one of them visible. Counts code points, as JSON Schema does
+ * and people expect: an emoji is one character, not two.
  */
 export const words = (from: number, to: number) =>
   z
@@ -38,14 +38,14 @@ export const words = (from: number, to: number) =>
     })
     .meta({ minLength: from, maxLength: to });
 
-/** Longest source URL: what browsers, proxies and object stores with signed links commonly take. */
+/** Longest source URL: the usual limit of browsers, proxies and object stores with signed links. */
 const LONGEST_SOURCE = 8192;
 
-/** A file_key or an absolute http(s) URL; which of the two is decided by its form. */
+/** A file_key or an absolute http(s) URL; its form decides which. */
 const source = z.string().trim().min(1).max(LONGEST_SOURCE);
 export const imageFile = source.describe('image file_key or public URL');
 
-/** Pictures of one object from several sides. Right is the picture taken from +X, as in preview renders. */
+/** Images of one object from several sides. The right image is taken from +X, as in preview renders. */
 export const images = z
   .strictObject({
     front: imageFile,
@@ -63,7 +63,7 @@ export const images = z
   );
 export const modelFile = source.describe('model file_key or public URL');
 
-/** What people mostly choose, for forms. */
+/** Common choices, for forms. */
 export const POLYGON_PRESETS = [10_000, 50_000, 200_000, 1_000_000];
 export const TEXTURE_PRESETS = [1024, 2048, 4096];
 

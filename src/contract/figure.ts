@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Numeric, name, numeric, type Triple, triple } from './shape-numbers.ts';
 
-/** Ways of moving, each with its clips. */
+/** Types of movement, each with its clips. */
 export const FIGURE_PLANS = [
   'humanoid',
   'quadruped',
@@ -12,24 +12,24 @@ export const FIGURE_PLANS = [
   'mollusc',
 ] as const;
 
-/** What moves as one, and how. */
+/** Parts that move as one figure. */
 export interface Figure {
   plan: (typeof FIGURE_PLANS)[number];
-  /** How it stands, by a word that the plan knows: `sitting`. */
+  /** Pose, by a name that the plan knows: `sitting`. */
   pose?: string | undefined;
-  /** How far it steps; 1 by default, less in long robes. */
+  /** Stride length; 1 by default, less in long robes. */
   stride?: number | undefined;
 }
 
 /** A bone in the part's own space. */
 export interface SkeletonBone {
   name: string;
-  /** The joint that it turns about, and where it ends. */
+  /** The joint about which it turns, and its end. */
   at: Triple;
   to: Triple;
-  /** How thick what it carries is; 0.1 by default. */
+  /** Radius of the body around the bone; 0.1 by default. */
   radius?: Numeric | undefined;
-  /** The bone that it hangs on; otherwise the one before it. */
+  /** Its parent bone; the previous one by default. */
   parent?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** A flow as an answer names it; the server knows which there are. */
+/** A flow's name in an answer; the server knows the valid names. */
 export const flowName = z.string().meta({ id: 'FlowName' });

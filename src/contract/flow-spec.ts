@@ -6,54 +6,54 @@ export interface SourceRef {
   field: string;
   kind: 'image' | 'model';
   value: string;
-  /** What the request says that its bytes are; other bytes are refused with 4220. */
+  /** The format that the request claims; a source with another format is refused with 4220. */
   claim?: { field: string; format: string };
 }
 
-/** What is wrong with fields that are each right by themselves. */
+/** A problem with a combination of fields, each of which is valid on its own. */
 export interface InputProblem {
   code: Extract<ErrorCode, 4001 | 4003 | 4004>;
   message: string;
   suggestion?: string;
 }
 
-/** What a form has to know of a field beside its schema. */
+/** Facts about a field that a form needs besides the schema. */
 export interface FieldHint {
-  /** Good values, in order: the field takes others too. */
+  /** Suggested values, in order; the field accepts others too. */
   presets?: readonly (string | number)[];
-  /** The field has a meaning only where another one has one of these values. */
+  /** The field applies only if another one has one of these values. */
   when?: { field: string; values: readonly string[] };
-  /** Exactly one of the two fields is given. */
+  /** Exactly one of the two fields must be given. */
   insteadOf?: string;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a registry of flows holds inputs of every shape
 type AnyObject = z.ZodObject<any>;
 
-/** A flow as the wire sees it: its fields, what they cost, what comes out. */
+/** A flow as the API sees it: its fields, their price, its result. */
 export interface FlowSpec<S extends AnyObject = AnyObject> {
   /** Public flow name and last segment of its creation endpoint. */
   name: string;
   summary: string;
   description: string;
-  /** A request of it, for the documentation. */
+  /** An example request, for the documentation. */
   example: Readonly<Record<string, unknown>>;
-  /** True where its result is a model: those are own models and can be public. Renders, images and prompts are not. */
+  /** True if the result is a model: only models are in own-models and can be public, not renders, images or prompts. */
   makesModels: boolean;
   /** The request's own fields; the fields common to all creations are added by the server. */
   input: S;
-  /** True where the specification rejects unknown fields (image-to-artistic-mesh). */
+  /** True if the specification rejects unknown fields (image-to-artistic-mesh). */
   rejectsUnknownFields?: boolean;
   /** Cross-field rules, after each field is valid. */
   check?(input: z.output<S>): InputProblem | null;
   /**
-   * Values of fields that were left out and whose default depends on other fields. They are stored and shown in `input`, so
-   * that the same task comes of it again.
+   * Values of omitted fields whose defaults depend on other fields. They are stored and shown in `input`, so that
+   * repeating it gives the same task.
    */
   defaults?(input: z.output<S>): Partial<z.output<S>>;
-  /** Fields that change the price; the quote needs and shows only these. */
+  /** Fields that change the price; the quote requires and shows only these. */
   priceFields: readonly (keyof z.output<S> & string)[];
-  /** The fields that hold words of the user's own; moderation reads them before anything is created. */
+  /** Fields with the user's own text; moderation reads them before anything is created. */
   wordFields?: readonly (keyof z.output<S> & string)[];
   /** The files that the task reads. */
   sources(input: z.output<S>): SourceRef[];
@@ -62,13 +62,13 @@ export interface FlowSpec<S extends AnyObject = AnyObject> {
    * `image_url: 'image_file'` shows the image's URL under the specification's name.
    */
   publicInput: Readonly<Record<string, keyof z.output<S> & string>>;
-  /** For forms; fields without an entry are told by their schemas. */
+  /** Hints for forms; the schema is enough for fields without an entry. */
   form?: Readonly<Partial<Record<keyof z.output<S> & string, FieldHint>>>;
   /** The models that a request can choose, in the order of their steps; 4004 lists their names. */
   models?: readonly ModelChoice<keyof z.output<S> & string>[];
 }
 
-/** What a model does: it makes one thing of another. */
+/** The conversion that a model performs. */
 export type ModelWork =
   | 'image-to-3d'
   | 'texture'
@@ -79,20 +79,20 @@ export type ModelWork =
 /** A field that chooses the model of one step. */
 export interface ModelChoice<Field extends string = string> {
   field: Field;
-  /** What the step makes. */
+  /** The product of the step. */
   step: 'text' | 'image' | 'model' | 'texture';
   work: ModelWork;
-  /** Its list may also name servers that write shape programs: these do all steps before the engine's. */
+  /** Its list may also name servers that write shape programs; these replace all steps before the engine's. */
   authors?: boolean;
-  /** The models that come with the service. */
+  /** Models that come with the service. */
   builtIn: readonly string[];
-  /** That one of them which is used where none is named. */
+  /** The built-in model that is used if a request names none. */
   default: string;
-  /** Flows whose configured models it takes: those of the first that has any. */
+  /** Flows whose configured models it uses: those of the first flow that has any. */
   lists: readonly string[];
 }
 
-/** The 4004 of a value that is not among the names which the field takes. */
+/** Builds the 4004 for a value that is not among the field's names. */
 export function unsupported(
   field: string,
   value: string,

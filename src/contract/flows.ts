@@ -23,7 +23,7 @@ const flowModelChoice = z
   })
   .meta({ id: 'FlowModelChoice' });
 
-/** How long recent tasks of the same models took. */
+/** How long recent tasks with the same models took. */
 const flowDuration = z
   .object({
     models: z.record(z.string(), z.string()).describe('model by field, as the tasks named them'),
@@ -33,7 +33,7 @@ const flowDuration = z
   })
   .meta({ id: 'FlowDuration' });
 
-/** What a form has to know of a field beside its JSON Schema. */
+/** Facts about a field that a form needs besides the JSON Schema. */
 const flowField = z
   .object({
     field: z.string().describe('field of the request'),

@@ -1,4 +1,4 @@
-/** What a model can have and a file format may be unable to hold. */
+/** Features of a model that a file format may be unable to hold. */
 export type ModelFeature =
   | 'polygons'
   | 'hierarchy'
@@ -14,36 +14,36 @@ export type ModelFeature =
   | 'cameras'
   | 'lights';
 
-/** What is known of a format of model files without reading one. */
+/** Facts about a model format that are known without reading a file. */
 interface ModelFormat {
-  /** Its name in sentences, where that differs from its name on the wire. */
+  /** Name in sentences, if it differs from the name on the wire. */
   title?: string;
-  /** Media type of its files; left out where none is registered or in common use. */
+  /** Media type of its files; absent if none is registered or in common use. */
   mediaType?: string;
-  /** Endings of its files' names in a zip, the preferred first; left out: its name. */
+  /** File extensions in a zip, preferred one first; absent: the format's name. */
   extensions?: readonly string[];
   /** First bytes (as latin1) of every file of this format and of no other. */
   signature?: RegExp;
-  /** The same for text: what follows a byte order mark and white space. */
+  /** The same for text, matched after any byte order mark and white space. */
   textSignature?: RegExp;
-  /** The format is a zip: names of entries, of which such a zip has at least one. */
+  /** For formats that are zips: entry names, of which such a zip has at least one. */
   packageEntry?: RegExp;
   /** The format of a zip whose first file is of this format. */
   packagedAs?: string;
-  /** Its files have no fields for their unit and the axis that points up. */
+  /** Its files do not store their unit and up axis. */
   unitless?: true;
-  /** Printers and CAD programs read it: to them numbers without a unit are millimeters. */
+  /** 3D printers and CAD programs read it, and assume millimeters for numbers without a unit. */
   forPrint?: true;
-  /** What is known of files that are written; left out where the format is only read. */
+  /** Facts about written files; absent if the format is only read. */
   written?: {
-    /** Place in the lists of formats that are written: 1, 2, … */
+    /** Place in the lists of written formats: 1, 2, … */
     place: number;
-    /** What the file, as it is written here, cannot hold: it is left out, and a warning says so. */
+    /** Features that the writer cannot store: they are omitted with a warning. */
     cannotHold: readonly ModelFeature[];
   };
 }
 
-/** What formats lack that hold one motionless mesh. */
+/** The gaps of formats that hold one motionless mesh. */
 const ALL_BUT_ONE_MESH = [
   'hierarchy',
   'skins',
@@ -54,10 +54,10 @@ const ALL_BUT_ONE_MESH = [
 ] as const;
 
 /**
- * Every format that is read, by its name on the wire. The contract, the media prober, the converter, the command line
- * and docs/formats.md look here; the readers and writers themselves are in `engines/convert/registry.ts`.
+ * Every format that can be read, by its name on the wire. The contract, the media prober, the converter, the command
+ * line and docs/formats.md use this table; the readers and writers are in `engines/convert/registry.ts`.
  *
- * A format without a signature is told by more than its first bytes (`adapters/media/model-format.ts`).
+ * A format without a signature is recognized by more than its first bytes (`adapters/media/model-format.ts`).
  */
 export const FORMATS = {
   glb: {
@@ -65,7 +65,7 @@ export const FORMATS = {
     mediaType: 'model/gltf-binary',
     extensions: ['glb', 'gltf'],
     signature: /^glTF/,
-    // The triangles of a polygon are marked (FB_ngon_encoding), and become one again in readers that know the marks.
+    // The triangles of a polygon are marked (FB_ngon_encoding), and readers that know the marks rejoin them.
     written: { place: 1, cannotHold: ['polygons'] },
   },
   gltf: {
@@ -158,54 +158,54 @@ export const FORMATS = {
   ase: { textSignature: /^\*3DSMAX_ASCIIEXPORT/, unitless: true },
 } as const satisfies Readonly<Record<string, ModelFormat>>;
 
-/** Name of a format that is read. */
+/** Name of a format that can be read. */
 export type ReadFormat = keyof typeof FORMATS;
 
-/** Name of a format that is written. */
+/** Name of a format that can be written. */
 export type WriteFormat = {
   [Name in ReadFormat]: (typeof FORMATS)[Name] extends { written: object } ? Name : never;
 }[ReadFormat];
 
-/** Formats that the converter reads; a zip holds one of them with its companions. */
+/** Formats that the converter reads; a zip holds one of them with its companion files. */
 export const READ_FORMATS = Object.keys(FORMATS) as readonly ReadFormat[];
 
-/** Formats that the converter writes; gltf and obj come as a zip. */
+/** Formats that the converter writes; gltf and obj are written as a zip. */
 export const WRITE_FORMATS = READ_FORMATS.filter((name) => placeOf(name) > 0).sort(
   (a, b) => placeOf(a) - placeOf(b),
 ) as readonly WriteFormat[];
 
-/** Names that stand for several formats. A file's bytes say which of them it is; where they do not, it is the first. */
+/** Names that stand for several formats. A file's bytes decide between them; otherwise the first applies. */
 const ALIASES: Readonly<Record<string, readonly ReadFormat[]>> = {
   // A `.usd` file is text or a crate; a zip of one with its textures is a package.
   usd: ['usdz', 'usdc', 'usda'],
 };
 
-/** Names that a request may give for what is read: formats, and aliases of several. */
+/** Names that a request may give for a source: formats, and aliases of several. */
 export const READ_NAMES: readonly string[] = [...READ_FORMATS, ...Object.keys(ALIASES)];
 
-/** What the table says of a format; null for a name that is not in it. */
+/** Looks a format up by its name; null for an unknown name. */
 export function formatNamed(name: string): ModelFormat | null {
   return Object.hasOwn(FORMATS, name) ? FORMATS[name as ReadFormat] : null;
 }
 
-/** The formats that a name stands for: one, several for an alias, none for a name that is not known. */
+/** Returns the formats that a name stands for: one, several for an alias, none for an unknown name. */
 export function formatsOf(name: string): readonly ReadFormat[] {
   if (Object.hasOwn(ALIASES, name)) return ALIASES[name] ?? [];
   return Object.hasOwn(FORMATS, name) ? [name as ReadFormat] : [];
 }
 
-/** Whether files of a format, as they are written here, can hold that feature. */
+/** Whether the writer of a format can store this feature. */
 export function holds(name: WriteFormat, feature: ModelFeature): boolean {
   return !formatNamed(name)?.written?.cannotHold.includes(feature);
 }
 
-/** Formats that are written and have no fields for their unit and axes. */
+/** Written formats that do not store their unit and axes. */
 export const UNITLESS_FORMATS = WRITE_FORMATS.filter((name) => formatNamed(name)?.unitless);
 
-/** Units of length that a request may name, with the meters in each. */
+/** Units of length that a request may name, with their size in meters. */
 export const LENGTH_UNITS = { mm: 1e-3, cm: 1e-2, m: 1, inch: 0.0254, foot: 0.3048 } as const;
 
-/** Axes that a request may say to point up. */
+/** Up axes that a request may name. */
 export const UP_AXES = ['y', 'z'] as const;
 
 /** Media type of a format's files. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What is wrong with a value that failed a check: what rule, what kind of value came instead. Begins with a verb. */
+/** Describes a failed check: the rule, and the kind of value that was given instead. Begins with a verb. */
 export function issueText(issue: z.core.$ZodIssue, data: unknown): string {
   const value = valueAt(data, issue.path);
   if (value === undefined && issue.code !== 'custom') return 'is missing';
@@ -56,7 +56,7 @@ function amountOf(origin: string, limit: number | bigint): string {
   return origin === 'array' ? countOf(limit, 'item') : String(limit);
 }
 
-/** The kind of a value, never the value: it may be a secret in the wrong field. */
+/** Returns the kind of a value, never the value: it may be a secret in the wrong field. */
 export function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';

@@ -3,7 +3,7 @@ import { scope } from './account.ts';
 import { words } from './fields.ts';
 import { timestamp } from './task.ts';
 
-/** Path of one API key of the caller's. */
+/** Path of one of the caller's API keys. */
 export const keyPath = z.object({ key_uuid: z.uuid().describe('the key') });
 
 const keyFields = {
@@ -57,7 +57,7 @@ export const keyRequest = z
   .meta({ id: 'ApiKeyRequest' });
 export type KeyRequest = z.infer<typeof keyRequest>;
 
-/** What `POST /account/keys` answers. */
+/** The answer to `POST /account/keys`. */
 export const issuedKey = z
   .object({
     ...keyFields,

@@ -4,8 +4,8 @@ const count = (what: string) => z.int().min(0).describe(what);
 const point = z.tuple([z.number(), z.number(), z.number()]);
 
 /**
- * What a model holds, measured once and shown by every surface: the whole model, each mesh where its nodes place it, vertices
- * at one position taken as one across meshes. Watertight: faces, and neither boundary nor non-manifold edges.
+ * Statistics of a model, measured once and shown everywhere: the whole model, with each mesh as its nodes place it, and
+ * vertices at one position merged across meshes. Watertight: it has faces, and neither boundary nor non-manifold edges.
  */
 export const modelStatistics = z
   .object({
@@ -81,7 +81,7 @@ const shapeReport = z.object({
     .describe('the parts that are furthest beyond the limits, at most ten'),
 });
 
-/** How a remesher did. Percentages of distances are of the diagonal of the source's box. */
+/** Quality of a remesh. Distances in percent are relative to the diagonal of the source's box. */
 const remeshReport = z.object({
   face_type: z.enum(['quad', 'triangle']).describe('what was asked for'),
   target_face_count: z.int().describe('what was asked for, or chosen by the source'),
@@ -125,20 +125,20 @@ const remeshReport = z.object({
     .describe('what the face count cost: nothing, seams of UVs and normals, or small parts'),
 });
 
-/** How the UVs lie that were made. */
+/** The layout of the generated UVs. */
 const unwrapReport = z.object({
   charts: count('pieces of the surface'),
   utilisation: z.number().describe('share of the texture that they cover, 0 to 1'),
   stretch: z.number().describe("Sander's L2 stretch over the surface; 1 is none"),
 });
 
-/** What the textures were baked from. */
+/** The source of the baked textures. */
 const bakeReport = z.object({
   maps: z.array(z.string()).describe('the textures that were made'),
   hit: z.number().describe('share of the texels that found the source, 0 to 1'),
 });
 
-/** What a model was made to look like. */
+/** How a model was textured. */
 const textureReport = z.object({
   uvs: z.enum(['kept', 'made']).describe("the model's own UVs, or new ones"),
   parts: z
@@ -181,7 +181,7 @@ const spaceFrom = z
   )
   .meta({ id: 'SpaceOrigin' });
 
-/** A model as it came in, as it went out, and what happened in between. */
+/** A model's statistics before and after, and the steps in between. */
 export const meshReport = z
   .object({
     source: z

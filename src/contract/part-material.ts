@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Figures that repeat over a surface in a second colour. */
+/** Patterns that repeat over a surface in a second color. */
 export const PATTERN_KINDS = [
   'stripes',
   'lines',
@@ -22,7 +22,7 @@ export const PATTERN_KINDS = [
 ] as const;
 export type PatternKind = (typeof PATTERN_KINDS)[number];
 
-/** What time, weather and use leave on a surface. */
+/** Traces of time, weather and use on a surface. */
 export const WEAR_KINDS = [
   'worn',
   'scratches',
@@ -37,7 +37,7 @@ export const WEAR_KINDS = [
 ] as const;
 export type WearKind = (typeof WEAR_KINDS)[number];
 
-/** What a surface is made of: a word of the material library and what differs from it. */
+/** The material of a surface: a name from the material library, and overrides. */
 export interface PartMaterial {
   is?: string | undefined;
   /** `#rrggbb`, sRGB. */
@@ -45,21 +45,21 @@ export interface PartMaterial {
   roughness?: number | undefined;
   metallic?: number | undefined;
   opacity?: number | undefined;
-  /** 0 to 10: how strongly it shines by itself. */
+  /** Strength of its own light, 0 to 10. */
   glow?: number | undefined;
-  /** Only on textured programs. */
+  /** Only for textured programs. */
   pattern?:
     | {
         kind: PatternKind;
-        /** `#rrggbb`, sRGB; absent: white on what is dark, dark on what is light. */
+        /** `#rrggbb`, sRGB; absent: white on dark surfaces, dark on light ones. */
         color?: string | undefined;
-        /** Metres from one repeat to the next; absent: a share of the part. */
+        /** Meters from one repeat to the next; absent: a share of the part. */
         size?: number | undefined;
-        /** What its stripes lie across; absent: the longest extent of each part. */
+        /** The axis that its stripes cross; absent: the longest extent of each part. */
         axis?: 'x' | 'y' | 'z' | undefined;
       }
     | undefined;
-  /** Only on textured programs. */
+  /** Only for textured programs. */
   wear?: { kind: WearKind; amount?: number | undefined } | undefined;
 }
 

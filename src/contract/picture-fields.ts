@@ -1,7 +1,7 @@
 import { imageFile, images, POLYGON_PRESETS, polygonLimit } from './fields.ts';
 import { modelVersion } from './model-fields.ts';
 
-/** Fields of the flows that make a model from one picture, or from several of its sides. */
+/** Fields of the flows that make a model from one image, or from several of its sides. */
 export const pictureFields = {
   image_file: imageFile.optional(),
   images,
@@ -9,14 +9,14 @@ export const pictureFields = {
   polygon_limit: polygonLimit,
 };
 
-/** How their form shows them. */
+/** Form hints for these fields. */
 export const pictureForm = {
   image_file: { insteadOf: 'images' },
   images: { insteadOf: 'image_file' },
   polygon_limit: { presets: POLYGON_PRESETS },
 } as const;
 
-/** Which of them their public input shows, by the name there. */
+/** The fields shown in the public input, by their public names. */
 export const picturePublicInput = {
   image_url: 'image_file',
   images: 'images',

@@ -1,12 +1,12 @@
 import type { InputProblem, SourceRef } from './flow-spec.ts';
 
-/** One picture of an object, or several from its sides. */
+/** One image of an object, or several from its sides. */
 interface Pictures {
   image_file?: string | undefined;
   images?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
-/** The pictures that a request names. */
+/** Returns the images that a request names. */
 export function pictureSources({ image_file, images }: Pictures): SourceRef[] {
   const sources: SourceRef[] = [];
   if (image_file !== undefined)
@@ -16,7 +16,7 @@ export function pictureSources({ image_file, images }: Pictures): SourceRef[] {
   return sources;
 }
 
-/** What is wrong with them; null: there is one picture, or one from each of several sides. */
+/** Explains what is wrong with the images; null: there is one, or one from each of several sides. */
 export function pictureProblem({ image_file, images }: Pictures): InputProblem | null {
   if ((image_file === undefined) !== (images === undefined)) return null;
   const suggestion = 'Give one picture as image_file, or several from different sides as images.';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** 2³¹ − 1: beyond any use, and what the database holds. */
+/** 2³¹ − 1: above any real limit, and the largest integer that the database column holds. */
 const MOST = 2_147_483_647;
 const limit = (what: string, most = MOST) =>
   z.int().min(0).max(most).nullable().describe(`${what}; 0: no limit; null: as the settings say`);
@@ -22,7 +22,7 @@ const limitFields = {
   storage_bytes: limit('bytes of uploads and of files of tasks', Number.MAX_SAFE_INTEGER),
 };
 
-/** `PUT /admin/plans/{plan_name}`; a limit that is left out is that of the settings. */
+/** `PUT /admin/plans/{plan_name}`; an omitted limit is that of the settings. */
 export const planRequest = z
   .object({
     requests_per_minute: limitFields.requests_per_minute.default(null),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { taskStatusPayload, timestamp } from './task.ts';
 
-/** `POST /ws/ticket`: a single-use token for a browser's WebSocket, in `?ticket=`. */
+/** `POST /ws/ticket`: a single-use token for a browser's WebSocket, sent as `?ticket=`. */
 export const wsTicket = z
   .object({
     ticket: z.string().describe('goes into `?ticket=`, once'),
@@ -10,7 +10,7 @@ export const wsTicket = z
   .meta({ id: 'WsTicket' });
 export type WsTicket = z.infer<typeof wsTicket>;
 
-/** The application subprotocol that the server echoes; the token's pair is `bearer.<base64url token>`. */
+/** The application subprotocol that the server echoes; the token's subprotocol is `bearer.<base64url token>`. */
 export const WS_PROTOCOL = 'bozzetto.v1';
 export const WS_BEARER_PREFIX = 'bearer.';
 
@@ -51,11 +51,11 @@ export const controlFrame = z
   .meta({ id: 'ControlFrame' });
 export type ControlFrame = z.infer<typeof controlFrame>;
 
-/** Whatever the service sends. */
+/** Any frame from the service. */
 const serverFrame = z.union([taskFrame, controlFrame]).meta({ id: 'ServerFrame' });
 export type ServerFrame = z.infer<typeof serverFrame>;
 
-/** What a client may send. `subscribe` with null or no task_uuids widens to all tasks again. */
+/** Any frame from a client. `subscribe` with null or without task_uuids widens to all tasks again. */
 export const clientFrame = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('subscribe').describe('narrows the stream'),

@@ -3,17 +3,17 @@ import { clientOrderId } from './creation.ts';
 import { flowName } from './flow-name.ts';
 import { ASSET_KINDS, taskStatus } from './task.ts';
 
-/** Path of everything about one task. */
+/** Path of all resources of one task. */
 export const taskPath = z.object({ task_uuid: z.uuid().describe('the task') });
 
-/** What a list is searched for. */
+/** Search text of a list. */
 export const searched = z.string().trim().min(1).max(200);
 
 /** An integer in a query string. */
 export const count = (from: number, to: number, by: number) =>
   z.coerce.number().int().min(from).max(to).default(by);
 
-/** Place of a page among others. */
+/** Position of a page in a list. */
 export const cursor = z
   .string()
   .regex(/^[A-Za-z0-9_.=-]{1,256}$/, 'a cursor of an earlier page')
@@ -38,7 +38,7 @@ export const taskListQuery = z.object({
   cursor,
 });
 
-/** What a download can pick: an asset kind, or the kinds of model by name. */
+/** Kinds that a download can select: every asset kind, and `geometry`, the model without textures. */
 export const DOWNLOAD_KINDS = [...ASSET_KINDS, 'geometry'] as const;
 
 /** `GET /tasks/url/{task_uuid}` */
@@ -54,7 +54,7 @@ export const downloadQuery = z.object({
   index: count(0, 1000, 0).describe('which of several that match, from 0'),
 });
 
-/** `GET /public/models/{task_uuid}/url`: what a public model shows. */
+/** `GET /public/models/{task_uuid}/url`: the files that a public model shows. */
 export const publicDownloadQuery = downloadQuery.extend({
   kind: z
     .enum(['model', 'geometry', 'texture', 'preview'])

@@ -1,7 +1,7 @@
-/** Header of a creation with a sandbox key: how the task shall end. */
+/** Header of a creation with a sandbox key: how the task is meant to end. */
 export const OUTCOME_HEADER = 'X-Sandbox-Outcome';
 
-/** What the header may ask for; without it the task succeeds. */
+/** Values of the header; without it, the task succeeds. */
 export const REQUESTED_OUTCOMES = ['fail', 'slow', 'moderation', 'timeout', 'lost'] as const;
 export type RequestedOutcome = (typeof REQUESTED_OUTCOMES)[number];
 

@@ -5,9 +5,9 @@ export type Numeric = number | string;
 export type Triple = [Numeric, Numeric, Numeric];
 export type Pair = [Numeric, Numeric];
 
-/** What parts, bones and the like are called. */
+/** Name of a part, a bone and the like. */
 export const name = z.string().min(1).max(60);
-/** A length, in metres, or anything else. */
+/** A length in meters, or any other number. */
 export const finite = z.number().min(-10_000).max(10_000);
 export const numeric: z.ZodType<Numeric> = z.union([finite, z.string().min(1).max(200)]);
 export const triple: z.ZodType<Triple> = z.tuple([numeric, numeric, numeric]);

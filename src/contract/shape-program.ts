@@ -23,19 +23,19 @@ export {
 export type { Numeric, Pair, Triple } from './shape-numbers.ts';
 
 /**
- * The shape language: a model as a small JSON document that can be edited and run again. Metres, degrees, +Y up, the front
- * is +Z; a part's geometry is in the part's own space, whose origin is its pivot. See docs/shape-programs.md.
+ * The shape language: a model as a small JSON document that can be edited and run again. Meters, degrees, +Y up, +Z
+ * front; a part's geometry is in the part's own space, whose origin is its pivot. See docs/shape-programs.md.
  */
 export interface ShapeProgram {
   version: 1;
   name: string;
-  /** Seed of everything that is scattered or roughened. */
+  /** Seed of all scattering and roughening. */
   seed?: number | undefined;
-  /** 1: as written; less or more gives curves fewer or more faces. */
+  /** 1: as written; a lower or higher value gives curves fewer or more faces. */
   detail?: number | undefined;
-  /** Built of blocks: so many along the longest side. */
+  /** Number of blocks along the longest side, for models built of blocks. */
   blocks?: number | undefined;
-  /** Materials have their grain, patterns and wear as textures; absent: each is of one colour. */
+  /** Materials have their grain, patterns and wear as textures; absent: each has one plain color. */
   textured?: boolean | undefined;
   /** Names that expressions may use. */
   parameters?: Record<string, Parameter> | undefined;
@@ -49,7 +49,7 @@ export interface Parameter {
   max: number;
 }
 
-/** Where something stands in the space of what holds it: scaled, then turned about x, y and z, then moved. */
+/** Position in the parent's space: scaled, then turned about x, y and z, then moved. */
 export interface Placement {
   at?: Triple | undefined;
   /** Degrees. */
@@ -60,33 +60,33 @@ export interface Placement {
 /** A named node with a shape of its own, parts that move with it, or both. */
 export interface Part extends Placement {
   name: string;
-  /** Inherited by the parts within. */
+  /** Inherited by nested parts. */
   material?: string | undefined;
   shape?: Shape | undefined;
   copies?: Copies[] | undefined;
-  /** Left out where this is 0. */
+  /** The part is omitted if this is 0. */
   when?: Numeric | undefined;
   sockets?: Record<string, Placement> | undefined;
-  /** The socket of a part around it that it sits in. */
+  /** The socket of an enclosing part in which it sits. */
   socket?: string | undefined;
   joint?: Joint | undefined;
-  /** This part and all in it move as one figure. */
+  /** This part and everything in it move as one figure. */
   figure?: Figure | undefined;
-  /** The bone that it is: it turns about its origin, and what is in it turns with it. */
+  /** Makes the part a bone: it turns about its origin, and everything in it turns with it. */
   bone?: string | undefined;
   /** Bones within its surface. */
   skeleton?: SkeletonBone[] | undefined;
-  /** Bones that its surface follows, each by how near it is; otherwise the last bone around it alone. */
+  /** Bones that its surface follows, weighted by distance; absent: only the last bone around it. */
   follows?: string[] | undefined;
   parts?: Part[] | undefined;
 }
 
-/** How a part moves about its origin: `turn` in degrees, `slide` in metres. */
+/** Movement of a part about its origin: `turn` in degrees, `slide` in meters. */
 export interface Joint {
   kind: 'turn' | 'slide';
   axis: [number, number, number];
   limits: [number, number];
-  /** Where it is now, held within its limits. */
+  /** Current value, clamped to the limits. */
   value?: Numeric | undefined;
 }
 
@@ -118,7 +118,7 @@ export type Modifier =
 interface Common extends Placement {
   modify?: Modifier[] | undefined;
   copies?: Copies[] | undefined;
-  /** Edges that turn by more than this, in degrees, stay sharp; 40 by default. */
+  /** Edges with an angle above this, in degrees, stay sharp; 40 by default. */
   crease?: number | undefined;
 }
 
@@ -127,13 +127,13 @@ export interface Section {
   y: Numeric;
   /** Width and depth. */
   size: Pair;
-  /** Where its middle is in x and z. */
+  /** Center in x and z. */
   shift?: Pair | undefined;
   /** 2: an ellipse; more: squarer, up to 10. */
   square?: Numeric | undefined;
 }
 
-/** A ball of a skeleton; `from` is the index of an earlier one that a limb joins it with. */
+/** A ball of a skeleton; `from` is the index of an earlier ball that a limb connects to it. */
 export interface Bone {
   at: Triple;
   radius: Numeric;
@@ -190,7 +190,7 @@ export type Shape = Common &
     | { kind: 'union' | 'subtract' | 'intersect' | 'group'; of: Shape[] }
   );
 
-/** A body of a smooth blend: added to those before it, or taken away from them, with a fillet of `blend` metres. */
+/** A body of a smooth blend: added to the bodies before it, or removed from them, with a fillet of `blend` meters. */
 export type Blob = Placement & {
   op?: 'add' | 'subtract' | 'intersect' | undefined;
   blend?: Numeric | undefined;
@@ -202,7 +202,7 @@ export type Blob = Placement & {
     | { kind: 'ring'; radius: Numeric; tube: Numeric }
   );
 
-/** Bounds of a document; those of its result are the engine's. */
+/** Limits of a document; the engine has its own limits for the result. */
 export const PROGRAM_LIMITS = { parts: 400, depth: 12, points: 128, bytes: 400_000 } as const;
 
 const { points } = PROGRAM_LIMITS;
@@ -414,7 +414,7 @@ const program: z.ZodType<ShapeProgram> = z.strictObject({
   parts: z.array(part).min(1).max(64),
 });
 
-/** A program as a field of a request; what is in it is checked by {@link readShapeProgram}, which says where it is wrong. */
+/** A program as a field of a request; {@link readShapeProgram} checks its contents and reports where they are wrong. */
 export const shapeProgramField = z
   .looseObject({
     version: z.literal(1).describe('of the shape language'),
@@ -423,12 +423,12 @@ export const shapeProgramField = z
   })
   .describe('a shape program, in place of words: docs/shape-programs.md');
 
-/** JSON Schema of a program, for authors whose answers are bound to one. */
+/** Returns the JSON Schema of a program, for authors whose answers must follow a schema. */
 export function shapeProgramSchema(): object {
   return z.toJSONSchema(program, { reused: 'ref' });
 }
 
-/** What is wrong with a document as a shape program, in one sentence; the program where nothing is. */
+/** Validates a document as a shape program: returns the program, or one sentence that explains the problem. */
 export function readShapeProgram(
   document: unknown,
 ): { program: ShapeProgram; problem: null } | { program: null; problem: string } {
@@ -460,7 +460,7 @@ export function readShapeProgram(
   return { program: read.data, problem: null };
 }
 
-/** How deep and how large a JSON value is, without going deeper than is taken. */
+/** Measures the depth and size of a JSON value, without descending further than the limit. */
 function measure(value: unknown, depth: number): { depth: number; values: number } {
   if (typeof value !== 'object' || value === null || depth > 60) return { depth, values: 1 };
   const total = { depth, values: 1 };

@@ -65,7 +65,7 @@ const publicInput = z
   .describe('the public request fields; uploads are shown as signed links');
 const publicInputOrNull = publicInput.nullable().describe(publicInput.description!);
 
-/** What every creation endpoint answers (specification 2.2). */
+/** The answer of every creation endpoint (specification 2.2). */
 export const taskCreation = z
   .object({
     task_uuid: taskUuid,
@@ -184,7 +184,7 @@ export const downloadResponse = z
   .meta({ id: 'DownloadResponse' });
 export type DownloadResponse = z.infer<typeof downloadResponse>;
 
-/** How a picture of a model was taken. */
+/** How an image of a model was rendered. */
 export const renderFacts = z
   .object({
     view: z.string().describe('name of the angle, or <azimuth>,<elevation>'),
@@ -217,7 +217,7 @@ export const assetSummary = z
   .meta({ id: 'AssetSummary' });
 export type AssetSummary = z.infer<typeof assetSummary>;
 
-/** The public inputs that an own-model item may show: these and nothing else (specification 2.7). */
+/** The only public inputs that an own-model item may show (specification 2.7). */
 export const requestPayload = z
   .object({
     image_url: z.url().optional().describe('the source image; an upload as a signed link'),
@@ -262,7 +262,7 @@ export type OwnModelItem = z.infer<typeof ownModelItem>;
 /** `DELETE /tasks/{task_uuid}` */
 export const removedTask = z.object({ task_uuid: taskUuid }).meta({ id: 'RemovedTask' });
 
-/** A model that its owner made public: an own-model item without anything that is its owner's alone. */
+/** A model that its owner made public: an own-model item without the private facts of its owner. */
 export const publicModelItem = ownModelItem
   .pick({
     task_uuid: true,
@@ -305,7 +305,7 @@ export const taskPage = z
   .meta({ id: 'TaskPage' });
 export type TaskPage = z.infer<typeof taskPage>;
 
-/** One step of a task as it was measured. */
+/** One measured step of a task. */
 export const stageTiming = z
   .object({
     stage: z.string().describe('name of the step'),
@@ -313,7 +313,7 @@ export const stageTiming = z
   })
   .meta({ id: 'StageTiming' });
 
-/** Something about a task that its owner should know. */
+/** A warning about a task for its owner. */
 const taskWarning = z
   .object({
     code: z.string().describe('kind of warning'),
@@ -321,7 +321,7 @@ const taskWarning = z
   })
   .meta({ id: 'TaskWarning' });
 
-/** What the strict status payload has no room for: how the task was done. */
+/** How the task was done: facts for which the strict status payload has no room. */
 export const taskReport = z
   .object({
     task_uuid: taskUuid,

@@ -53,7 +53,7 @@ export type PresignRequest = z.infer<typeof presignRequest>;
 /** `PUT` to the signed URL */
 export const receivedUpload = z.object({ file_key: fileKey }).meta({ id: 'ReceivedUpload' });
 
-/** What `/upload/presign` answers. */
+/** The answer to `/upload/presign`. */
 export const presignedUpload = z
   .object({
     upload_url: z.url().describe('where the bytes go; signed, needs no token'),

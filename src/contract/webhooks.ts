@@ -3,7 +3,7 @@ import { words } from './fields.ts';
 import { count, cursor } from './queries.ts';
 import { taskError, taskOutput, taskStatus, timestamp } from './task.ts';
 
-/** Events that a webhook can be told, as Standard Webhooks writes types. */
+/** Events that a webhook can receive, with types in the style of Standard Webhooks. */
 export const WEBHOOK_EVENTS = [
   'task.succeeded',
   'task.failed',
@@ -11,12 +11,12 @@ export const WEBHOOK_EVENTS = [
   'webhook.disabled',
 ] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number];
-/** Sent by the test endpoint only, whatever the webhook's filter says. */
+/** Sent by the test endpoint only, regardless of the webhook's filter. */
 export const TEST_EVENT = 'webhook.test';
 
 const webhookEvent = z.enum(WEBHOOK_EVENTS).meta({ id: 'WebhookEventType' });
 const events = z.array(webhookEvent).min(1).max(20);
-/** Longest address: what proxies and servers commonly take in a request line with room to spare. */
+/** Longest address: leaves ample room in the request lines that proxies and servers commonly accept. */
 const LONGEST_URL = 2048;
 const address = z.string().trim().min(1).max(LONGEST_URL);
 
@@ -84,7 +84,7 @@ export const webhookPatch = z
 
 const secret = z.string().describe('signs what is sent, `whsec_…`; shown this once');
 
-/** What `POST /webhooks` answers. */
+/** The answer to `POST /webhooks`. */
 export const madeWebhook = z.object({ ...webhookFields, secret }).meta({ id: 'MadeWebhook' });
 export type MadeWebhookPayload = z.infer<typeof madeWebhook>;
 
@@ -110,7 +110,7 @@ const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'skipped'] as const
 const deliveryStatus = z.enum(DELIVERY_STATUSES).meta({ id: 'DeliveryStatus' });
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** How an attempt went. */
+/** Outcomes of an attempt. */
 export const ATTEMPT_OUTCOMES = [
   'delivered',
   'redirect',
@@ -198,7 +198,7 @@ export const replayRequest = z
   })
   .meta({ id: 'WebhookReplay' });
 
-/** What a replay by range answers. */
+/** The answer to a replay by range. */
 export const replayed = z
   .object({ replayed: z.int().describe('deliveries that are sent again') })
   .meta({ id: 'ReplayedDeliveries' });
@@ -236,7 +236,7 @@ export const taskEvent = z
   .meta({ id: 'TaskEvent' });
 export type TaskEvent = z.infer<typeof taskEvent>;
 
-/** The body of a test. */
+/** The body of a test event. */
 export const testEvent = z
   .object({
     type: z.literal(TEST_EVENT).describe('you asked for it'),
@@ -248,7 +248,7 @@ export const testEvent = z
   })
   .meta({ id: 'TestEvent' });
 
-/** The notice that another webhook of yours was switched off. */
+/** The notice that another of the user's webhooks was disabled. */
 export const disabledEvent = z
   .object({
     type: z.literal('webhook.disabled').describe('the service has switched a webhook off'),
@@ -266,5 +266,5 @@ export const disabledEvent = z
   })
   .meta({ id: 'WebhookDisabledEvent' });
 
-/** Everything that a webhook may be sent. */
+/** Any event that a webhook may receive. */
 export type WebhookEvent = TaskEvent | z.infer<typeof testEvent> | z.infer<typeof disabledEvent>;

@@ -1,11 +1,11 @@
 import { formatsOf } from '../contract/formats.ts';
 
-/** Containers of several formats: which of them a file is, only its reader can tell. */
+/** Containers that several formats share: only a reader can tell which format such a file has. */
 const CONTAINERS = new Set(['zip']);
 
 /**
- * What is wrong with a source whose bytes are of another format than the request claims; null where they agree.
- * @param actual by the bytes, as the media prober says
+ * Explains the mismatch between a source's bytes and the format that the request claims; null if they agree.
+ * @param actual format of the bytes, as the media prober detected it
  */
 export function claimProblem(
   claim: { field: string; format: string } | undefined,

@@ -1,9 +1,9 @@
 /*
- * How long an engine needs for a task, as far as it can be said before. It decides who comes next and what a waiting
- * client is told; what a run really took is charged when it has ended.
+ * Estimates how long an engine will need for a task. The estimate decides which task is next and what a waiting
+ * client sees; the time charged is the actual one, measured at the end of the run.
  */
 
-/** Where a task waits for an engine: short ones have slots that no long one takes. */
+/** The queue lane of a task: short tasks have slots that long ones cannot use. */
 export type RunLane = 'short' | 'long';
 
 interface Usual {
@@ -11,7 +11,7 @@ interface Usual {
   lane: RunLane;
 }
 
-/** Engine time on two cores of an AMD EPYC; docs/benchmarks.md has the benchmarks. */
+/** Engine time on two cores of an AMD EPYC; see docs/benchmarks.md. */
 const USUAL: Readonly<Record<string, Usual>> = {
   'prompt-optimize': { milliseconds: 100, lane: 'short' },
   'convert-model-format': { milliseconds: 800, lane: 'short' },
@@ -28,23 +28,23 @@ const USUAL: Readonly<Record<string, Usual>> = {
 
 const UNKNOWN: Usual = { milliseconds: 5000, lane: 'long' };
 
-/** A run from this length on counts as long, whatever its flow: models of five million triangles take 2.5 s to convert. */
+/** Longer runs count as long, whatever the flow: converting a model of five million triangles takes 2.5 s. */
 const LONGEST_SHORT_MS = 5000;
 const LEAST_MS = 20;
 const MOST_MS = 120_000;
 
-/** Pictures of one task are made one after another: 0.4 s for one, 3.1 s for four. */
+/** Images of one task are made one after another: 0.4 s for one, 3.1 s for four. */
 const COUNTED = 'image_count';
 
-/** Tasks of one kind take about as long. */
+/** Groups tasks that take about the same time. */
 export function kindOf(flow: string, input: Readonly<Record<string, unknown>>): string {
   const count = input[COUNTED];
   return typeof count === 'number' ? `${flow} ${count}` : flow;
 }
 
 /**
- * The lane of a task and the milliseconds that it will hold an engine.
- * @param median of recent runs of its kind; null: there were none
+ * Returns the lane of a task and the milliseconds for which it will occupy an engine.
+ * @param median duration of recent runs of its kind; null: there were none
  */
 export function engineTime(
   flow: string,

@@ -1,4 +1,4 @@
 import type { Uuid } from './ids.ts';
 
-/** Under which the picture of a task's work so far lies in the blob store while it runs. */
+/** Blob key of the image that shows a running task's work so far. */
 export const livePreviewKey = (task: Uuid): string => `tasks/${task}/live-preview.webp`;

@@ -1,27 +1,27 @@
 import type { FlowSpec, ModelChoice } from '../contract/flow-spec.ts';
 import type { RemoteLeg } from './remote-leg.ts';
 
-/** In a list of backends: the engine that comes with the service. */
+/** The engine that comes with the service, as lists of backends name it. */
 export const BUILT_IN = 'built-in';
 
-/** What the operator configured for one flow. */
+/** The models that the operator configured for one flow. */
 export interface ModelList {
-  /** Alias → names of backends in the order in which they are tried; {@link BUILT_IN} only at the end. */
+  /** Alias → backend names in the order in which they are tried; {@link BUILT_IN} only at the end. */
   models: Readonly<Record<string, readonly string[]>>;
-  /** The alias that is used where a request names none; null: the built-in one. */
+  /** The alias used if a request names none; null: the built-in one. */
   default: string | null;
-  /** Those of the aliases whose backends write shape programs. */
+  /** The aliases whose backends write shape programs. */
   authors?: readonly string[];
 }
 
 /** A model under the name that requests use. */
 export interface CatalogModel {
   alias: string;
-  /** Who makes it, in the order in which they are tried. */
+  /** Backends that can make it, in the order in which they are tried. */
   backends: readonly string[];
-  /** Whether the built-in engine makes it where no backend does. */
+  /** Whether the built-in engine steps in if no backend can make it. */
   builtIn: boolean;
-  /** Whether it writes shape programs, in place of all that servers do for the flow. */
+  /** Whether it writes shape programs, which replaces all of the flow's remote steps. */
   writes?: boolean;
 }
 
@@ -29,11 +29,11 @@ export interface CatalogModel {
 export interface CatalogChoice extends Pick<ModelChoice, 'field' | 'step' | 'work'> {
   /** By alias: built-in ones first. */
   models: ReadonlyMap<string, CatalogModel>;
-  /** The alias that is used where a request names none. */
+  /** The alias used if a request names none. */
   default: string;
 }
 
-/** One step of a task that model servers do. */
+/** One remote step of a task: a model server does it. */
 export interface CatalogLeg extends RemoteLeg {
   alias: string;
 }
@@ -42,16 +42,16 @@ type Input = Readonly<Record<string, unknown>>;
 
 /** The models of each flow: built-in ones and configured ones. */
 export interface ModelCatalog {
-  /** What a request of the flow can choose, in the order of the steps. */
+  /** The choices that a request of the flow has, in the order of the steps. */
   choicesOf(flow: string): readonly CatalogChoice[];
-  /** The aliases that are used where a request names none, by field. */
+  /** The aliases used if a request names none, by field. */
   defaultsOf(flow: string): Record<string, string>;
   /**
-   * The steps of a task that model servers do, in their order; empty: all of it is built in.
-   * @param input normalised; an alias that is not known counts as the default
+   * The remote steps of a task, in order; empty: everything is built in.
+   * @param input normalized; an unknown alias counts as the default
    */
   legsOf(flow: string, input: Input): CatalogLeg[];
-  /** Every lane that tasks may wait in for model servers, each once. */
+  /** Every lane in which tasks may wait for model servers, each once. */
   lanes(): Pick<RemoteLeg, 'lane' | 'backends' | 'builtIn'>[];
 }
 
@@ -59,7 +59,7 @@ type Spec = Pick<FlowSpec, 'name' | 'models'>;
 
 /**
  * @param specs every flow
- * @param lists what is configured, by flow
+ * @param lists the configured models, by flow
  */
 export function createModelCatalog(
   specs: readonly Spec[],
@@ -82,7 +82,7 @@ export function createModelCatalog(
       });
       const author = legs.find(({ step }) => step === 'program');
       if (author === undefined) return legs;
-      // No picture is needed of what is written, and a program that was sent needs no author.
+      // A written program needs no image, and a program that came with the request needs no author.
       return typeof input.prompt === 'string' ? [author] : [];
     },
     lanes() {
@@ -125,7 +125,7 @@ function modelOf({ field, models, default: fallback }: CatalogChoice, input: Inp
   return models.get(String(input[field])) ?? models.get(fallback)!;
 }
 
-/** Tasks whose models the same backends make in the same order wait together. */
+/** Tasks wait in the same lane if their models have the same backends in the same order. */
 function laneOf({ backends, builtIn }: Pick<CatalogModel, 'backends' | 'builtIn'>): string {
   return `remote:${[...backends, ...(builtIn ? [BUILT_IN] : [])].join(',')}`;
 }

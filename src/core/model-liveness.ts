@@ -2,8 +2,8 @@ import type { CatalogModel } from './model-catalog.ts';
 import type { BackendState } from './ports/backend-states.ts';
 
 /**
- * Since when nobody has made a model, where that is so; null while one of its backends lives, the built-in engine makes it
- * too, or not all of its backends have been probed.
+ * Returns since when nothing has been able to make a model; null while one of its backends is up, if the built-in
+ * engine makes it too, or if some of its backends have not been probed.
  * @returns epoch milliseconds
  */
 export function deadSince(
@@ -21,8 +21,8 @@ export function deadSince(
 }
 
 /**
- * Whether a new task would find nobody within the time that tasks wait for a backend.
- * @param backends how long tasks wait for each; of several the longest counts, as a task waits for any of them
+ * Whether every backend has been down for longer than a new task would wait for one.
+ * @param backends how long tasks wait for each; the longest time counts, as a task waits for any of them
  * @param now epoch milliseconds
  */
 export function isGivenUp(

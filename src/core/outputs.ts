@@ -5,15 +5,15 @@ const SINGLE_ROLES = new Set([
   ...['preview_url', 'topology_url', 'contact_sheet_url', 'turntable_url'],
 ]);
 
-/** Preference among a task's assets where a download names none. */
+/** Preference among a task's assets if a download names none. */
 const MAIN_ROLES = [
   ...['textured_model_url', 'geometry_model_url', 'model_url'],
   ...['image_url', 'rgb_image_url', 'white_image_url'],
 ];
 
 /**
- * The payload's `output`: each role with its URLs, then the members that are not files.
- * @param urlOf absolute signed URL of an asset
+ * Builds the payload's `output`: each role with its URLs, then the members that are not files.
+ * @param urlOf returns the absolute signed URL of an asset
  */
 export function outputOf(
   assets: readonly Asset[],
@@ -28,7 +28,7 @@ export function outputOf(
   return { ...output, ...extra };
 }
 
-/** The asset that `GET /tasks/url/{task_uuid}` answers by default; null where the task has none. */
+/** The default asset of `GET /tasks/url/{task_uuid}`; null if the task has none. */
 export function mainAsset(assets: readonly Asset[]): Asset | null {
   for (const role of MAIN_ROLES) {
     const found = assets.find((asset) => asset.role === role);

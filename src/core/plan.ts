@@ -1,4 +1,4 @@
-/** What an account may do; 0: no limit. */
+/** Limits of an account; 0: no limit. */
 export interface Limits {
   requests_per_minute: number;
   creations_per_minute: number;
@@ -6,13 +6,16 @@ export interface Limits {
   storage_bytes: number;
 }
 
-/** Limits under a name; null: the setting's. */
+/** Named limits; null: the default from the settings. */
 export type Plan = { plan_name: string } & { [limit in keyof Limits]: number | null };
 
-/** What the plan of a user without one is called. */
+/** Name shown as the plan of a user who has none. */
 export const DEFAULT_PLAN = 'default';
 
-/** The limits of a user with the plan. @param plan null: the user has none */
+/**
+ * Returns the limits of a user with this plan.
+ * @param plan null: the user has none
+ */
 export function limitsOf(plan: Plan | null, defaults: Limits): Limits {
   if (plan === null) return defaults;
   return {

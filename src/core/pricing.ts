@@ -23,7 +23,7 @@ const priceShape = {
 
 const flowPrice = z.strictObject({
   ...priceShape,
-  /** Alias of a model → what of the price is another for it. */
+  /** Alias of a model → the price members that differ for it. */
   models: z.record(z.string(), z.strictObject(priceShape).partial()).optional(),
 });
 
@@ -32,9 +32,9 @@ export const priceTable = z.record(z.string(), flowPrice);
 export type PriceTable = z.infer<typeof priceTable>;
 
 /**
- * Price of a task in whole credits. Quote and charge both call this.
- * @param params the flow's normalised price-affecting parameters
- * @throws where the table has no price for the flow: a configuration error, found at start
+ * Returns the price of a task in whole credits. Quotes and charges both call this.
+ * @param params the flow's normalized price-affecting parameters
+ * @throws if the table has no price for the flow, a configuration error that is found at startup
  */
 export function priceOf(table: PriceTable, flow: string, params: Record<string, unknown>): number {
   const price = rowOf(table, flow, params);
@@ -53,7 +53,7 @@ export function priceOf(table: PriceTable, flow: string, params: Record<string, 
   return Math.max(0, credits);
 }
 
-/** The row of a flow, with what is another for the model that the parameters choose. */
+/** The row of a flow, with the overrides for the chosen model. */
 function rowOf(table: PriceTable, flow: string, params: Record<string, unknown>) {
   const price = table[flow];
   if (price === undefined) throw new Error(`the price table has no price for ${flow}`);
@@ -63,15 +63,15 @@ function rowOf(table: PriceTable, flow: string, params: Record<string, unknown>)
   return { ...row, ...own, base: own.base ?? row.base };
 }
 
-/** Flows whose model is chosen by `ai_model`; the others have a `model_version`. */
+/** Flows whose model is chosen by `ai_model`; all others use `model_version`. */
 const AI_MODEL_FLOWS = new Set(['image-generation', 'prompt-optimize', 'model-texture']);
 
-/** The field by which `models` of a flow's row are chosen. */
+/** Returns the field that selects from `models` in a flow's row. */
 export function modelFieldOf(flow: string): string {
   return AI_MODEL_FLOWS.has(flow) ? 'ai_model' : 'model_version';
 }
 
-/** Fields that a flow's row of the table reads, and the rows of flows that it adds. */
+/** Returns the fields that a flow's row of the table reads, including those of flows whose price it adds. */
 export function pricedFields(table: PriceTable, flow: string): Set<string> {
   const { per, add = [], flows = [], models } = table[flow] ?? {};
   return new Set([
@@ -83,7 +83,7 @@ export function pricedFields(table: PriceTable, flow: string): Set<string> {
   ]);
 }
 
-/** `1 credit`, `2 credits`. */
+/** Formats an amount: `1 credit`, `2 credits`. */
 export function credits(amount: number): string {
   return amount === 1 ? '1 credit' : `${amount} credits`;
 }

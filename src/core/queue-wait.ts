@@ -1,29 +1,29 @@
-/** A run under way: what it was expected to take, and how long it has. Milliseconds. */
+/** A running task: its expected and its elapsed time, in milliseconds. */
 export interface RunningTask {
   expected: number;
   elapsed: number;
 }
 
-/** Beyond its expectation a run has no known end; what has lasted goes on for a part of what it has lasted. */
+/** An overdue run has no known end; its remaining time is estimated as this share of the elapsed time. */
 const OVERTIME_PART = 0.25;
 
-/** Milliseconds that a running task will still take. */
+/** Returns the milliseconds that a running task will still need. */
 export function remainingTime({ expected, elapsed }: RunningTask): number {
   return Math.max(expected - elapsed, elapsed * OVERTIME_PART);
 }
 
 /**
- * When the next slot is free for a task that has `ahead` milliseconds of work before it: the time by which the slots
- * have done that work, each from when its running task ends; the level of water that `ahead` fills above those steps.
- * Null without slots.
- * @param busy what the running tasks will still take; of more than there are slots, the longest
+ * Returns a function that computes when the next slot is free for a task with `ahead` milliseconds of work before it:
+ * each slot joins in when its running task ends, and the result is the time by which they have done that work. Think of
+ * water of volume `ahead` that fills steps of different heights. Null without slots.
+ * @param busy remaining times of the running tasks; if there are more tasks than slots, the longest count
  */
 export function waitsOf(busy: readonly number[], slots: number): (ahead: number) => number | null {
   if (slots <= 0) return () => null;
   const steps = busy.toSorted((a, b) => b - a).slice(0, slots);
   while (steps.length < slots) steps.push(0);
   steps.reverse();
-  // For each number of lowest steps: their sum, and the work that fills them to the next step.
+  // For each number of lowest steps: their sum, and the work that fills them up to the next step.
   const sums: number[] = [];
   const capacities: number[] = [];
   let sum = 0;

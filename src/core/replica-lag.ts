@@ -1,11 +1,11 @@
 /**
- * How old the state of a replica is, by positions of the primary's log that were noted with their time. The time of the
- * last replayed commit would not tell: it grows where nobody writes, and a replica that hears nothing believes to be up
- * to date. Times are milliseconds of one steady clock, so no other machine's clock matters.
+ * Measures the age of a replica's data by positions of the primary's log, noted with their time. The time of the last
+ * replayed commit is no measure: it ages while nobody writes, and a disconnected replica believes that it is up to
+ * date. Times are milliseconds of one monotonic clock, so other machines' clocks do not matter.
  */
 export class ReplicaLag {
   readonly #maxLagMs: number;
-  /** What the primary had when; oldest first, none that the replica has reached. */
+  /** The primary's positions over time; oldest first, without those that the replica has reached. */
   #marks: { at: number; position: number }[] = [];
   #replayed = -1;
   #asOf = Number.NEGATIVE_INFINITY;
@@ -19,11 +19,11 @@ export class ReplicaLag {
     const last = this.#marks.at(-1);
     if (last?.position === position) last.at = at;
     else this.#marks.push({ at, position });
-    // A replica that only now reaches one of these is too far behind without it too.
+    // A replica that only now reaches one of these marks is too far behind anyway.
     this.#marks = this.#marks.filter((mark) => at - mark.at <= this.#maxLagMs);
   }
 
-  /** @param position that the replica has replayed */
+  /** @param position the last one that the replica has replayed */
   noteReplica(position: number): void {
     this.#replayed = position;
     const reached = this.#marks.filter((mark) => mark.position <= position);
@@ -31,12 +31,12 @@ export class ReplicaLag {
     this.#marks = this.#marks.slice(reached.length);
   }
 
-  /** Age of what the replica shows, at most; infinite before it was found. */
+  /** Upper bound on the age of the replica's data; infinite before it is known. */
   lagMs(now: number): number {
     return now - this.#asOf;
   }
 
-  /** Whether it is young enough, and shows everything up to the position. */
+  /** Whether the data is recent enough and includes everything up to the position. */
   holds(position: number | null, now: number): boolean {
     return this.lagMs(now) <= this.#maxLagMs && (position === null || position <= this.#replayed);
   }

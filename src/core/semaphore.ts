@@ -1,4 +1,4 @@
-/** Lets at most `limit` pieces of work run at once; the others wait in order. */
+/** Lets at most `limit` operations run at once; the others wait in order. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -1,9 +1,9 @@
-/** A sentence of ours has up to 300 characters beside what it names. */
+/** The service's own sentences have up to 300 characters besides the name that they quote. */
 const MOST_CHARACTERS = 500;
 
 /**
- * A text that may name what stood in a file: cut where that is longer than a name. A model can carry 100 kB as a material's name, which
- * would otherwise stand in every report, in the database and before language models.
+ * Shortens a text that may quote a name from a file. A model can have a material name of 100 kB, which would otherwise
+ * end up in every report, in the database and in prompts of language models.
  */
 export function shortText(text: string): string {
   if (text.length <= MOST_CHARACTERS) return text;

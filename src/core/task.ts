@@ -19,7 +19,7 @@ const TRANSITIONS: Record<TaskStatus, readonly TaskStatus[]> = {
   CANCELLED: [],
 };
 
-/** True where the state machine has an arrow from `from` to `to`. */
+/** True if the state machine has an arrow from `from` to `to`. */
 export function canMove(from: TaskStatus, to: TaskStatus): boolean {
   return TRANSITIONS[from].includes(to);
 }
@@ -29,14 +29,14 @@ export function isTerminal(status: TaskStatus): boolean {
   return TRANSITIONS[status].length === 0;
 }
 
-/** How many runs of a task may be lost; the last one fails it with 6004. Runs that were given back do not count. */
+/** Number of runs that may be lost; the last loss fails the task with 6004. Runs that were given back do not count. */
 export const MAX_TRIES = 3;
 
-/** One file that a task produced. Kept in the task's row; the bytes lie in the blob store. */
+/** One file that a task produced. It is described in the task's row; the bytes are in the blob store. */
 export interface Asset {
   asset_id: Uuid;
   kind: AssetKind;
-  /** Output key that it appears under, e.g. `textured_model_url`. */
+  /** Output key under which it appears, e.g. `textured_model_url`. */
   role: string;
   /** Lower-case file format: glb, png, jpeg … */
   format: string;
@@ -46,20 +46,20 @@ export interface Asset {
   /** Hex. */
   sha256: string;
   content_type: string;
-  /** Pixels, where it is an image. */
+  /** Pixels, if it is an image. */
   width?: number;
   height?: number;
-  /** How it was taken, where it is a picture of a model. */
+  /** How it was rendered, if it is an image of a model. */
   render?: RenderFacts;
 }
 
-/** How the task was done; shown by the report endpoint. */
+/** How the task was done; the report endpoint shows it. */
 export interface TaskDiagnostics {
   engine: Record<string, unknown> | null;
   timings: { stage: string; milliseconds: number }[];
   statistics: Record<string, unknown> | null;
   validation: Record<string, unknown> | null;
-  /** Absent where no model was made. */
+  /** Absent if no model was made. */
   mesh?: MeshReport;
   warnings: { code: string; message: string }[];
 }
@@ -70,11 +70,11 @@ export interface Task {
   user_uuid: Uuid;
   flow_name: string;
   status: TaskStatus;
-  /** 0 to 100, never backwards, 100 exactly at SUCCESS. */
+  /** 0 to 100, never decreases, 100 exactly at SUCCESS. */
   progress: number;
   stage: string | null;
   cost_credits: number;
-  /** The flow's own fields, normalised: parsed, with defaults. */
+  /** The flow's own fields, normalized: parsed, with defaults. */
   input: Record<string, unknown>;
   /** Output members that are not files, e.g. optimized_prompt. */
   output: Record<string, unknown>;
@@ -84,25 +84,25 @@ export interface Task {
   name: string | null;
   is_public: boolean;
   client_order_id: string | null;
-  /** Which run this is; a worker of an earlier one may no longer write. */
+  /** Number of the current run; workers of earlier ones may no longer write. */
   attempt: number;
   created_at: number;
   queued_at: number | null;
   started_at: number | null;
   completed_at: number | null;
-  /** When the files of its result go; null: they stay. */
+  /** When its result's files are removed; null: never. */
   expires_at: number | null;
-  /** They have gone: the task itself stays. */
+  /** The files were removed; the task itself stays. */
   expired: boolean;
   /** The user's stream position at the last change. */
   cursor: number;
   /** W3C traceparent of the creating request. */
   traceparent: string | null;
-  /** Made with a sandbox key: costs nothing, and its result is a recorded one. */
+  /** Created with a sandbox key: it is free, and its result is a recorded one. */
   sandbox: boolean;
 }
 
-/** Credits deducted for a task: what was reserved, once it succeeded, and nothing otherwise. */
+/** Credits charged for a task: the reserved amount if it succeeded, otherwise nothing. */
 export function chargedCredits({
   status,
   sandbox,

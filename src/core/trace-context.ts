@@ -8,11 +8,11 @@ export interface TraceContext {
 const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 const NOTHING = /^0+$/;
 
-/** Reads a traceparent as W3C Trace Context wants it: anything that is not one counts as absent. */
+/** Parses a traceparent as W3C Trace Context specifies: an invalid one counts as absent. */
 export function readTraceparent(text: string | null | undefined): TraceContext | null {
   const [, version, traceId, spanId, flags, more] = TRACEPARENT.exec(text ?? '') ?? [];
   if (traceId === undefined || spanId === undefined || version === 'ff') return null;
-  // Later versions may add members, the first one has none.
+  // Later versions may add members; version 00 has none.
   if (version === '00' && more !== undefined) return null;
   if (NOTHING.test(traceId) || NOTHING.test(spanId)) return null;
   return { traceId, spanId, sampled: (Number.parseInt(flags!, 16) & 1) === 1 };
@@ -22,7 +22,7 @@ export function writeTraceparent({ traceId, spanId, sampled }: TraceContext): st
   return `00-${traceId}-${spanId}-${sampled ? '01' : '00'}`;
 }
 
-/** For lines of the log: the trace that something belongs to; undefined where it belongs to none. */
+/** Trace id for log lines; undefined without a trace. */
 export function traceIdOf(traceparent: string | null | undefined): string | undefined {
   return readTraceparent(traceparent)?.traceId;
 }

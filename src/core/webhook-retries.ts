@@ -8,18 +8,18 @@ export const RETRY_WAITS_MS: readonly number[] = [
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR),
 ];
 
-/** A fifth more at most: messages that failed together do not come back together. */
+/** Adds up to a fifth, so that messages that failed together are not retried together. */
 const JITTER = 0.2;
-/** Longer waits that a receiver asks for are cut: it might ask for a year. */
+/** Caps the wait that a receiver asks for, which might otherwise be a year. */
 const LONGEST_RETRY_AFTER_MS = 24 * HOUR;
 
-/** A webhook at which nothing has arrived for so long is switched off: before the last attempts of its first message. */
+/** A webhook without a success for this long is disabled, before the last attempts of its first message. */
 export const PATIENCE_MS = 72 * HOUR;
 
 /**
- * Milliseconds until the next attempt; null: it was the last one.
+ * Returns milliseconds until the next attempt; null: that was the last one.
  * @param tries attempts so far
- * @param askedMs what the receiver asked for by Retry-After
+ * @param askedMs the wait that the receiver requested with Retry-After
  * @param random from 0 to 1
  */
 export function retryWait(tries: number, askedMs: number | null, random: number): number | null {

@@ -27,31 +27,31 @@ import { type RoomContext, requireRoom } from './room.ts';
 import { type PromptContext, requireUnderstood } from './understood.ts';
 import type { Arrivals } from './uploads/arrivals.ts';
 
-/** What a creation stands on. */
+/** The dependencies of a creation. */
 export interface CreationContext extends RoomContext, LivenessContext, PromptContext {
   tasks: Pick<TaskStore, 'create' | 'list' | 'standingRetry'>;
   uploads: Pick<UploadStore, 'find'>;
   arrivals: Arrivals;
   signer: Pick<UrlSigner, 'uploadKeyOf'>;
-  /** Where polls of the new task may go. */
+  /** The replica that may answer polls of the new task. */
   replica: Pick<Replica, 'maxLagSeconds'> | null;
   prices: PriceTable;
   runnableFlows: ReadonlySet<string>;
   limits: Limits;
-  /** null: words are not judged. */
+  /** null: text is not moderated. */
   moderator: WordModerator | null;
 }
 
 /** A creation whose fields are each valid. */
 export interface CreationRequest {
-  /** Whose account the task is of; in the sandbox, the user's account there. */
+  /** The account that the task belongs to; in the sandbox, the user's sandbox account. */
   user_uuid: string;
-  /** How a task of the sandbox shall end; null: it is a live one. */
+  /** How a sandbox task is meant to end; null: it is a live task. */
   sandbox: SandboxOutcome | null;
-  /** The user's; null: none. */
+  /** The user's plan; null: none. */
   plan: Plan | null;
   spec: FlowSpec;
-  /** The flow's own fields, normalised. */
+  /** The flow's own fields, normalized. */
   input: Record<string, unknown>;
   common: CreationFields;
   /** The Idempotency-Key header; the same key as `client_order_id`. */
@@ -65,9 +65,9 @@ export interface CreationRequest {
 const TOO_MANY_RETRY_SECONDS = '10';
 
 /**
- * Checks what single fields cannot say, prices the task and stores it, in this order: fields that do not go together
- * (4003, 4004), model (4004), words (4221, 4222), sources (4001, 4041, 4220), price (4021), engine (5031), room (5070), then the store's
- * own verdicts (4041, 4020, 4090, 4091, 4291) in its one transaction.
+ * Checks what single fields cannot express, prices the task and stores it, in this order: conflicting fields (4003,
+ * 4004), model (4004), text (4221, 4222), sources (4001, 4041, 4220), price (4021), engine (5031), room (5070), then
+ * the store's own checks (4041, 4020, 4090, 4091, 4291) in one transaction.
  * @throws ApiError
  */
 export async function createTask(
@@ -81,11 +81,11 @@ export async function createTask(
   checkModels(context.models, spec, request.input);
   const input = await settled(context, request);
   const print = fingerprintOf(context, request, input);
-  // Before anything that has changed since can refuse it: prices, servers, room, words.
+  // First of all, so that changes since then (prices, servers, room, moderation) cannot refuse it.
   const standing = await standingRetry(context, request, print);
   if (standing !== null) return { task: standing, replayed: true };
   await checkWords(context, spec, input);
-  // Results of the sandbox are recorded, whatever the words.
+  // Sandbox results are recorded, so the prompt need not be understood.
   if (request.sandbox === null) await requireUnderstood(context, spec, input);
   const client_order_id = orderId(common.client_order_id ?? null, request.idempotencyKey);
   const sources = spec.sources(input);
@@ -94,16 +94,16 @@ export async function createTask(
   const cost_credits = priceOf(context.prices, spec.name, priceParams(spec, context, input));
   const refusal =
     refusalOf(context, spec.name, cost_credits, common.max_cost_credits) ??
-    // No model server has a part in the sandbox.
+    // The sandbox uses no model server.
     (request.sandbox === null ? await deadModel(context, spec, input) : null);
   if (refusal !== null) {
-    // The store would tell of an unknown file in its transaction; here it is asked first, as files come before prices.
+    // The store reports unknown files only in its transaction, but a missing file takes precedence over the price.
     for (const key of file_keys)
       if ((await context.arrivals.find(request.user_uuid, key)) === null) throw unknownFile(key);
     throw refusal;
   }
   await requireRoom(context, request.user_uuid).catch(async (error: unknown) => {
-    // What was created already is answered again, which stores nothing.
+    // Replaying an existing task stores nothing, so it needs no room.
     if (!(await isKnown(context, request.user_uuid, client_order_id))) throw error;
   });
   const task: NewTask = {
@@ -132,12 +132,12 @@ function fingerprintOf(
 ): string {
   return fingerprint(spec.name, withoutDefaults(context, spec, input), {
     retryOf,
-    // One request that shall fail and one that shall not are two.
+    // A request that is meant to fail and one that is not are different requests.
     outcome: sandbox === 'success' ? undefined : (sandbox ?? undefined),
   });
 }
 
-/** The task of an earlier retry of the same task, which this one answers; null: this one makes a task. */
+/** Returns the task of an earlier retry of the same task, which answers this one too; null: a new task is needed. */
 async function standingRetry(
   { tasks }: CreationContext,
   { user_uuid, common, retryOf }: CreationRequest,
@@ -148,8 +148,8 @@ async function standingRetry(
 }
 
 /**
- * Most files were checked when they came, and the store asks for them in its one transaction; one that a client put into the
- * bucket is checked now that it is used.
+ * Stores the task. Most files were checked on arrival, and the store looks them up in its one transaction; a file that
+ * a client put into the bucket is checked now, at its first use.
  * @throws ApiError 4130, 4150, 4220, 5070
  */
 async function stored({ tasks, arrivals }: CreationContext, task: NewTask): Promise<CreateOutcome> {
@@ -172,8 +172,8 @@ async function isKnown(
 }
 
 /**
- * The input as it is stored. Defaults that depend on other fields are written out, and a link of ours to an upload of this
- * user becomes its file_key again: the `input` that a task shows, sent back, is the same request.
+ * Returns the input as stored. Defaults that depend on other fields are filled in, and this service's links to the
+ * user's uploads become file_keys again, so that the `input` shown by a task can be sent back as the same request.
  */
 async function settled(
   { signer, uploads, models }: CreationContext,
@@ -189,7 +189,7 @@ async function settled(
   return stored;
 }
 
-/** @param field name of the source's field, with that of its part behind a dot */
+/** @param field name of the source's field; the name of a part follows a dot */
 function replaceSource(
   stored: Record<string, unknown>,
   field: string,
@@ -203,8 +203,8 @@ function replaceSource(
 }
 
 /**
- * The input less the fields that have the very value which `defaults` gives them where they are left out: a request that
- * spells such a default out is the same request, and the same as when defaults were not stored.
+ * Returns the input without fields whose value is the same as the default for an omitted field: a request that spells
+ * out such a default is the same request. It is also the same as before defaults were stored.
  */
 function withoutDefaults(
   { models }: CreationContext,
@@ -222,7 +222,7 @@ function withoutDefaults(
   return given;
 }
 
-/** @throws ApiError 4221 where moderation refuses what the user wrote */
+/** @throws ApiError 4221 if moderation refuses the user's text */
 async function checkWords(
   { moderator }: CreationContext,
   spec: FlowSpec,
@@ -261,7 +261,7 @@ function fileKeys(sources: readonly SourceRef[]): string[] {
   return keys;
 }
 
-/** A URL's bytes are checked at admission. @throws ApiError 4220 where an upload is not what the request claims */
+/** Checks uploads; URLs are checked at admission. @throws ApiError 4220 if an upload is not of the claimed format */
 async function checkClaims(
   { arrivals }: CreationContext,
   user: string,

@@ -5,14 +5,14 @@ import { mainAsset } from '../core/outputs.ts';
 import type { Asset } from '../core/task.ts';
 import type { LinkOf } from './views.ts';
 
-/** Which of several files a download means. */
+/** Selects one of several files for a download. */
 interface Choice {
   kind?: (typeof DOWNLOAD_KINDS)[number] | undefined;
   format?: string | undefined;
   index: number;
 }
 
-/** The file that was chosen, with a picture of the result. @throws ApiError 4042 */
+/** Returns the selected file, with a preview image of the result. @throws ApiError 4042 */
 export function downloadOf(
   assets: readonly Asset[],
   choice: Choice,
@@ -27,7 +27,7 @@ export function downloadOf(
   };
 }
 
-/** The picture of the result, where there is one. */
+/** Returns the preview image of the result, if there is one. */
 export function previewOf(
   assets: readonly Asset[],
   urlOf: LinkOf,

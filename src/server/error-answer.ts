@@ -3,16 +3,16 @@ import { type ApiError, ERRORS } from '../contract/errors.ts';
 
 const PROBLEM = 'application/problem+json';
 
-/** What an error's answer takes from its request; less is known of bytes that never became one. */
+/** The facts of a request that an error answer needs; fewer are known if the bytes never became a request. */
 export interface Refused {
   requestId: string;
-  /** The header Accept. */
+  /** The Accept header. */
   accept: string | undefined;
   /** Path and query. */
   url: string | undefined;
 }
 
-/** An error as it is sent: flat, or RFC 9457 where `Accept` names application/problem+json. */
+/** Formats an error: flat, or as RFC 9457 if `Accept` names application/problem+json. */
 export function errorAnswer(
   error: ApiError,
   { requestId, accept, url }: Refused,

@@ -3,14 +3,14 @@ import { ApiError } from '../contract/errors.ts';
 import type { Task } from '../core/task.ts';
 
 /**
- * Tells when the files of a task go, where the payload has fixed keys: `Sunset` (RFC 8594) is the time at which a resource
- * is expected to be gone.
+ * Announces when a task's files expire, for payloads with fixed keys: `Sunset` (RFC 8594) is the time at which a
+ * resource is expected to be gone.
  */
 export function announceExpiry(reply: FastifyReply, { expires_at, expired }: Task): void {
   if (expires_at !== null && !expired) reply.header('sunset', new Date(expires_at).toUTCString());
 }
 
-/** @throws ApiError 4100 where the files of the task have expired */
+/** @throws ApiError 4100 if the task's files have expired */
 export function refuseExpired({ task_uuid, expires_at, expired }: Task): void {
   if (!expired) return;
   const when = new Date(expires_at!).toISOString();

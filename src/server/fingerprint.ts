@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** JSON with sorted keys and without undefined members: equal values have equal text. */
+/** Serializes as JSON with sorted keys and without undefined members, so that equal values have equal text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -12,11 +12,11 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * Hex SHA-256 of a creation: equal requests have equal fingerprints, whatever their order of fields or their
- * omitted defaults.
- * @param input the flow's normalised fields
- * @param more what makes it another request than the plain creation: the task that it repeats, how it shall end in the
- * sandbox
+ * Returns the hex SHA-256 of a creation: equal requests have equal fingerprints, regardless of field order and omitted
+ * defaults.
+ * @param input the flow's normalized fields
+ * @param more further facts that distinguish the request from the plain creation: the task that it repeats, and how it
+ * is meant to end in the sandbox
  */
 export function fingerprint(
   flow: string,

@@ -2,7 +2,7 @@ import { ApiError } from '../contract/errors.ts';
 import type { FlowSpec } from '../contract/flow-spec.ts';
 import { findFlowSpec, flowSpecs } from '../flows/specs.ts';
 
-/** The spec of a flow that a request names. @throws ApiError 4004 with the list of flows */
+/** Returns the spec of the flow that a request names. @throws ApiError 4004 with the list of flows */
 export function requireFlowSpec(name: string): FlowSpec {
   const spec = findFlowSpec(name);
   if (spec !== null) return spec;

@@ -10,7 +10,7 @@ import { type PriceTable, pricedFields } from '../core/pricing.ts';
 import type { BackendFacts } from './ports.ts';
 import { timestampOf } from './timestamp.ts';
 
-/** The fields of a flow as requests of this service have them: with its aliases, and its default where none is named. */
+/** Returns a flow's fields as this service accepts them: with its aliases, and its default if none is named. */
 export function inputOf(spec: FlowSpec, models: ModelCatalog): FlowSpec['input'] {
   const fields = models.choicesOf(spec.name).map((choice) => {
     const { description = '' } = spec.input.shape[choice.field] as z.ZodType;
@@ -21,7 +21,7 @@ export function inputOf(spec: FlowSpec, models: ModelCatalog): FlowSpec['input']
   return spec.input.extend(Object.fromEntries(fields));
 }
 
-/** The fields that the price of a flow depends on: a model only where the price table names one. */
+/** Returns the fields that determine a flow's price; a model is included only if the price table names one. */
 export function priceFieldsOf(
   spec: FlowSpec,
   { prices, models }: { prices: PriceTable; models: ModelCatalog },
@@ -31,7 +31,7 @@ export function priceFieldsOf(
   return [...new Set([...spec.priceFields, ...chosen.filter((field) => named.has(field))])];
 }
 
-/** The price-affecting fields of an input. */
+/** Returns the price-affecting fields of an input. */
 export function priceParams(
   spec: FlowSpec,
   context: { prices: PriceTable; models: ModelCatalog },
@@ -44,7 +44,7 @@ export function priceParams(
   );
 }
 
-/** @throws ApiError 4004 for a model that the flow does not know */
+/** @throws ApiError 4004 for a model that the flow does not have */
 export function checkModels(
   models: ModelCatalog,
   spec: FlowSpec,
@@ -59,7 +59,7 @@ export function checkModels(
   }
 }
 
-/** What liveness is judged by. */
+/** The dependencies of liveness checks. */
 export interface LivenessContext {
   models: ModelCatalog;
   backendStates: Pick<BackendStates, 'list'>;
@@ -67,7 +67,7 @@ export interface LivenessContext {
   clock: Pick<Clock, 'now'>;
 }
 
-/** The 5031 of a task whose model nobody has made for longer than tasks wait; null where somebody may. */
+/** Returns a 5031 if no server has been able to make the task's model for longer than tasks wait; otherwise null. */
 export async function deadModel(
   context: LivenessContext,
   spec: FlowSpec,
@@ -96,15 +96,15 @@ export async function deadModel(
 }
 
 /**
- * Whether the model is stored and shown where a request names none. Fields that the specification does not show stay away as
- * long as the operator has not chosen another model for them.
+ * Whether the model is stored and shown if a request names none. Fields that the specification does not show stay
+ * hidden until the operator chooses another model for them.
  */
 function isFilledIn(spec: FlowSpec, choice: CatalogChoice): boolean {
   const own = spec.models?.find(({ field }) => field === choice.field)?.default;
   return !isLaterField(spec, choice) || choice.default !== own;
 }
 
-/** The models that are used where a request names none. */
+/** Returns the models that are used if a request names none. */
 export function defaultModels(spec: FlowSpec, models: ModelCatalog): Record<string, string> {
   const defaults = models.defaultsOf(spec.name);
   for (const choice of models.choicesOf(spec.name))
@@ -112,7 +112,7 @@ export function defaultModels(spec: FlowSpec, models: ModelCatalog): Record<stri
   return defaults;
 }
 
-/** Fields of models that a request may leave out without a default of the interface's own. */
+/** Whether a model field was added later: requests may omit it, and the interface defines no default. */
 export function isLaterField(spec: FlowSpec, { field }: Pick<CatalogChoice, 'field'>): boolean {
   return spec.input.shape[field] instanceof z.ZodOptional;
 }

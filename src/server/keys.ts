@@ -11,22 +11,22 @@ import type { ApiKey, KeyStore, NewKey, Principal } from '../core/ports/key-stor
 import { hashToken } from './plugins/auth.ts';
 import { timestampOf, timestampOrNull } from './timestamp.ts';
 
-/** Keys of one user that are not revoked: many times what programs of one user need, and a list of one page. */
+/** Limit on a user's keys that are not revoked: far more than any user needs, and still one page of a list. */
 const MOST_KEYS = 100;
-/** `bz_live_` and four more: enough to tell keys apart, far too little to guess one. */
+/** `bz_live_` and four more characters: enough to distinguish keys, far too few to guess one. */
 const PREFIX_LENGTH = 12;
 
-/** A new token of an API key, 256 random bits. @param sandbox a key to the sandbox, which its beginning tells */
+/** Creates an API key token of 256 random bits. @param sandbox whether it is a sandbox token, as its prefix shows */
 export function mintToken(sandbox = false): string {
   return `bz_${sandbox ? 'test' : 'live'}_${randomBytes(32).toString('base64url')}`;
 }
 
-/** What is kept of a token. */
+/** Returns the parts of a token that are stored. */
 export function keptOf(token: string): Pick<NewKey, 'prefix' | 'tokenHash'> {
   return { prefix: token.slice(0, PREFIX_LENGTH), tokenHash: hashToken(token) };
 }
 
-/** What is asked for, and by whom: nobody gives more than `most` has, or for longer. */
+/** The requested key and its issuer: nobody can grant more than `most` has, or for longer. */
 interface Issue {
   user_uuid: string;
   request: KeyRequest;
@@ -36,8 +36,9 @@ interface Issue {
 }
 
 /**
- * Makes a key of the user's.
- * @throws ApiError 4030 (what the giver does not have), 4003 (admin in the sandbox), 4001 (expires_at), 4095 (too many keys)
+ * Creates a key for the user.
+ * @throws ApiError 4030 (permissions that the issuer lacks), 4003 (admin in the sandbox), 4001 (expires_at), 4095 (too
+ * many keys)
  */
 export async function issueKey(
   accounts: KeyStore,
@@ -75,7 +76,7 @@ export async function issueKey(
   return { ...keyView(key, null), token };
 }
 
-/** @throws ApiError 4001 where it is past, or later than `latest` */
+/** @throws ApiError 4001 if it is in the past, or later than `latest` */
 function expiryOf(wanted: string | undefined, latest: number | null, now: number): number | null {
   if (wanted === undefined) return latest;
   const expires_at = Date.parse(wanted);
@@ -89,7 +90,7 @@ function expiryOf(wanted: string | undefined, latest: number | null, now: number
   return expires_at;
 }
 
-/** A key as lists show it. @param current the key of the request; null: another kind of caller */
+/** Formats a key for lists. @param current the key of the request; null: the caller used no key */
 function keyView(key: ApiKey, current: string | null): ApiKeyPayload {
   return {
     key_uuid: key.key_uuid,
@@ -104,7 +105,7 @@ function keyView(key: ApiKey, current: string | null): ApiKeyPayload {
   };
 }
 
-/** The keys of a user that a key of it may see: all; those of the sandbox, where it is one of them. */
+/** Lists the user's keys that the given key may see: all keys, or only sandbox keys for a sandbox key. */
 export async function keysOf(
   accounts: KeyStore,
   user: string,
@@ -115,7 +116,7 @@ export async function keysOf(
   return { keys: seen.map((key) => keyView(key, key_uuid)) };
 }
 
-/** @throws ApiError 4043 where the user has no such key, or it is revoked already */
+/** @throws ApiError 4043 if the user has no such key or it is already revoked */
 export async function revokeKey(accounts: KeyStore, user: string, key_uuid: string): Promise<void> {
   if (!(await accounts.revokeKey(key_uuid, user))) throw unknownKey(key_uuid);
 }

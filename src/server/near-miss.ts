@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import { editDistance } from '../contract/edit-distance.ts';
 import { flowSpecs } from '../flows/specs.ts';
 
-/** Shorter names have too many neighbours. */
+/** Shorter names have too many neighbors. */
 const SHORTEST = 4;
-/** Two letters may differ from here on: `format` is one letter from `formats`, and `title` two from `turbo`. */
+/** Names this long may differ by two letters: `format` is one letter from `formats`, but `title` two from `turbo`. */
 const LONG = 6;
-/** Of the names that a body has and an endpoint does not know: a body of 256 KB has 30,000. */
+/** Limit on the unknown names that are compared: a body of 256 KB can have 30,000. */
 const MOST_LOOKED_AT = 100;
 
 /**
- * What every client may send everywhere: the fields of all flows, as some send the union of what they know, and the names under
- * which tasks show their input, as it may be sent back.
+ * Names that every client may send everywhere: the fields of all flows, because some clients send their union, and the
+ * names under which tasks show their input, because it may be sent back.
  */
 const KNOWN_ELSEWHERE: ReadonlySet<string> = new Set(
   Object.values(flowSpecs).flatMap(({ input, publicInput }) => [
@@ -20,13 +20,13 @@ const KNOWN_ELSEWHERE: ReadonlySet<string> = new Set(
   ]),
 );
 
-/** A name that was sent, and the field that was meant. */
+/** A name from a request, and the field that was probably meant. */
 export interface NearMiss {
   name: string;
   meant: string;
 }
 
-/** The names of a body that no field has and that are a slip of one: another spelling, or a letter or two. */
+/** Finds unknown names in a body that are misspellings of a field: another style, or a letter or two off. */
 export function nearMisses(body: unknown, shape: z.ZodRawShape): NearMiss[] {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return [];
   const known = Object.keys(shape);
@@ -39,7 +39,7 @@ export function nearMisses(body: unknown, shape: z.ZodRawShape): NearMiss[] {
     });
 }
 
-/** The field that a name is a slip of; null for none. */
+/** Returns the field of which the name is a misspelling; null if there is none. */
 function nearestOf(name: string, known: readonly string[]): string | null {
   const plain = plainName(name);
   let best: string | null = null;
@@ -51,7 +51,7 @@ function nearestOf(name: string, known: readonly string[]): string | null {
   return best;
 }
 
-/** Letters between two names; infinity where they are too many for a slip. */
+/** Counts the letters that differ; infinity if they are too many for a misspelling. */
 function editsTo(plain: string, field: string): number {
   if (plain === field) return 0;
   const most = field.length >= LONG && plain[0] === field[0] ? 2 : 1;
@@ -61,7 +61,7 @@ function editsTo(plain: string, field: string): number {
   return edits <= most ? edits : Number.POSITIVE_INFINITY;
 }
 
-/** `webhookUrl`, `webhook-url` and `Webhook URL` are `webhook_url`. */
+/** Normalizes the style: `webhookUrl`, `webhook-url` and `Webhook URL` are `webhook_url`. */
 function plainName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -30,7 +30,7 @@ import type { RemoteLeg } from '../core/remote-leg.ts';
 import type { Studio } from './studio/studio.ts';
 import type { ArrivedUpload } from './uploads/intake.ts';
 
-/** What the server calls. */
+/** The dependencies of the server. */
 export interface ServerPorts {
   tasks: TaskStore;
   accounts: AccountStore;
@@ -48,69 +48,69 @@ export interface ServerPorts {
   backendStates: BackendStates;
   queueControl: QueueControl;
   rates: RateStore;
-  /** Counts requests and push; null: nobody does. */
+  /** Counts requests and push; null: nothing is counted. */
   metrics: (Metrics & MetricsPage) | null;
-  /** Where reads may go; null: there is one database only. */
+  /** The replica for reads; null: there is only one database. */
   replica: Replica | null;
   webhooks: WebhookStore;
-  /** Which addresses webhooks may have. */
+  /** Validates addresses of webhooks. */
   webhookTargets: Pick<WebhookSender, 'problemOf'>;
-  /** Keeps traces; null: they are passed on to workers and not kept. */
+  /** Keeps traces; null: they are passed on to workers but not kept. */
   tracer: Tracer | null;
-  /** Takes what model servers tell of their jobs; null: they are not asked to. */
+  /** Accepts callbacks of model servers about their jobs; null: callbacks are not used. */
   callbacks: CallbackIntake | null;
-  /** Rejects where the database cannot be used now; for /readyz. */
+  /** Rejects if the database is not usable now; for /readyz. */
   database: { check(): Promise<void> };
 }
 
-/** What the configuration says of a model server, as far as the server tells or judges by it. */
+/** The configured facts of a model server that the server shows or uses. */
 export interface BackendFacts {
   kind: string;
   concurrency: number;
   /** How long a task waits for it. */
   queueMs: number;
-  /** What a job costs there, a note. */
+  /** Note about the price of a job. */
   price: string | null;
-  /** What a job takes of the account there, in the host's own unit, by work; empty: it costs nothing, or nobody said. */
+  /** Cost of a job in the host's own unit, by work; empty: free or not stated. */
   credits: Readonly<Partial<Record<RemoteLeg['work'], number>>>;
 }
 
-/** How the server behaves. */
+/** The settings of the server. */
 export interface ServerOptions {
   prices: PriceTable;
-  /** What requests can choose: built-in and configured models. */
+  /** Models that requests can choose: built-in and configured ones. */
   models: ModelCatalog;
-  /** Model servers of the configuration by name, in its order. */
+  /** Configured model servers by name, in the configuration's order. */
   backends: ReadonlyMap<string, BackendFacts>;
-  /** Flows that have an engine here; the others answer 5031 at creation. */
+  /** Flows that have an engine here; others get 5031 at creation. */
   runnableFlows: ReadonlySet<string>;
-  /** Live engine slots, for /readyz; null where this process cannot know. */
+  /** Returns the live engine slots, for /readyz; null if this process cannot know. */
   engineSlots(): number | null;
-  /** What draws pictures here, for /readyz; null where this process runs no engines. */
+  /** The renderer of this process, for /readyz; null if it runs no engines. */
   renderer: { kind: string; adapter: string | null } | null;
-  /** Judges the words of creations; null: they are not judged. */
+  /** Moderates the text of creations; null: no moderation. */
   moderator: WordModerator | null;
-  /** Reads prompts before a task is made of them; null: nobody does. */
+  /** Checks prompts before a task is created; null: no checks. */
   prompts: PromptJudge | null;
-  /** Origin in the links of problem documents. */
+  /** Origin of the links in problem documents. */
   publicUrl: string;
-  /** Origins that browsers may call from; `*` for any. */
+  /** Origins from which browsers may call; `*` for any. */
   corsOrigins: readonly string[];
-  /** The limits of users whose plan says nothing else. */
+  /** Limits for users whose plan sets none. */
   limits: Limits;
-  /** Requests a minute and address without a valid key; 0: no limit. */
+  /** Requests per minute and address without a valid key; 0: no limit. */
   addressRateLimit: number;
-  /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
-  /** Seconds that an upload is kept. */
+  /** Seconds for which an upload is kept. */
   uploadTtlSeconds: number;
-  /** Told when an image begins to arrive: what judges it can start meanwhile. */
+  /** Called when an image starts to arrive, so that the code that judges it can load meanwhile. */
   expectImage(): void;
-  /** Told when an uploaded image is in the store: it can be judged before a task asks for it. */
+  /** Called when an uploaded image is stored, so that it can be judged before a task needs it. */
   imageArrived(image: ArrivedUpload): void;
-  /** Directory for files on their way to the blob store; on the same disk, they are moved and not copied. */
+  /** Directory for files on their way to the blob store; on the same disk they are moved, not copied. */
   tempDirectory: string;
-  /** The service's own pages; null: there are none, and `/` leads to the reference. */
+  /** The service's own pages; null: there are none, and `/` redirects to the reference. */
   studio: Studio | null;
 }
 

@@ -4,11 +4,11 @@ import type { QueueEstimate, TaskStore } from '../core/ports/task-store.ts';
 import type { Task } from '../core/task.ts';
 import { isWaiting } from './views.ts';
 
-/** Summaries are reused for this long: a waiting client polls, and its place does not change faster. */
+/** Summaries are reused for this long: waiting clients poll, and their position does not change faster. */
 const FRESH_MS = 500;
 const MAX_KEPT = 10_000;
 
-/** What a waiting task is told about its queue. */
+/** The queue summary of a waiting task. */
 export function queueSummary(task: Task, estimate: QueueEstimate | undefined): QueueSummary {
   const wait = estimate?.wait_ms ?? null;
   return {
@@ -18,7 +18,7 @@ export function queueSummary(task: Task, estimate: QueueEstimate | undefined): Q
   };
 }
 
-/** Queue summaries of waiting tasks, by one query for many tasks. */
+/** Reads the queue summaries of waiting tasks, with one query for many tasks. */
 export class QueueBoard {
   readonly #tasks: Pick<TaskStore, 'queueEstimates'>;
   readonly #clock: Clock;
@@ -29,13 +29,13 @@ export class QueueBoard {
     this.#clock = clock;
   }
 
-  /** The summary of one task; null where it does not wait. */
+  /** Returns the summary of one task; null if it is not waiting. */
   async summary(task: Task): Promise<QueueSummary | null> {
     if (!isWaiting(task)) return null;
     return (await this.summaries([task])).get(task.task_uuid) ?? null;
   }
 
-  /** One summary for each of the tasks that waits, by task_uuid. */
+  /** Returns one summary for each waiting task, by task_uuid. */
   async summaries(tasks: readonly Task[]): Promise<Map<string, QueueSummary>> {
     const now = this.#clock.now();
     const found = new Map<string, QueueSummary>();

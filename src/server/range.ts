@@ -1,4 +1,4 @@
-/** What a Range header asks of a file. */
+/** The part of a file that a Range header requests. */
 export type RangeAnswer =
   /** The whole file: no header, another unit, or several parts that do not join. */
   | { kind: 'whole' }
@@ -7,8 +7,8 @@ export type RangeAnswer =
   | { kind: 'unsatisfiable' };
 
 /**
- * Reads a Range header (RFC 9110, 14.2). Several ranges that overlap or touch become one part; others are answered
- * by the whole file, as the RFC allows: no client of 3D files needs multipart/byteranges.
+ * Parses a Range header (RFC 9110, 14.2). Several ranges that overlap or touch become one part; for others the answer
+ * is the whole file, as the RFC allows: no client of 3D files needs multipart/byteranges.
  * @param size bytes of the file
  */
 export function parseRange(header: string | undefined, size: number): RangeAnswer {

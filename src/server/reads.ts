@@ -6,18 +6,18 @@ import type { Replica, ReplicaStores } from '../core/ports/replica.ts';
 import { seenPosition } from './plugins/read-after-write.ts';
 import { QueueBoard } from './queue-board.ts';
 
-/** What routes that only show something read from. */
+/** The stores that read-only routes use. */
 export interface ReadStores extends ReplicaStores {
   board: QueueBoard;
 }
 
-/** Answers a request from the replica where that will do, otherwise from the primary. */
+/** Answers a request from the replica if its data is recent enough, otherwise from the primary. */
 export type Reads = <T>(
   request: FastifyRequest,
   read: (stores: ReadStores) => Promise<T>,
 ) => Promise<T>;
 
-/** Reads by the header of the request, and by the state of the replica; without one, from the primary. */
+/** Chooses by the request's header and the replica's state; without a replica, always the primary. */
 export function readRouter(
   primary: ReadStores,
   replica: Replica | null,
@@ -35,7 +35,7 @@ export function readRouter(
         metrics?.readFrom('replica', 'holds');
         return found;
       } catch (error) {
-        // A refusal may come of its age: a task that it does not know yet, or does not know to have ended.
+        // The replica's age may cause a refusal: a task may be missing there, or not have ended yet.
         reason = error instanceof ApiError ? 'refused' : 'failed';
         if (reason === 'failed') replica.failed(error);
       }
@@ -45,7 +45,7 @@ export function readRouter(
   };
 }
 
-/** Why somebody who has seen this much is not sent to the replica; null: he is. */
+/** Returns why a client that has seen this much must use the primary; null: it may use the replica. */
 function whyPrimary(replica: Replica, seen: ReturnType<typeof seenPosition>): ReadReason | null {
   if (seen === 'latest') return seen;
   if (replica.holds(seen)) return null;

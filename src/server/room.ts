@@ -2,7 +2,7 @@ import { ApiError } from '../contract/errors.ts';
 import type { Room } from '../core/ports/room.ts';
 import type { StorageProblem, StorageStore } from '../core/ports/storage-store.ts';
 
-/** Disks are freed by people or by the next sweep, not within seconds. */
+/** Disk space is freed by people or by the next sweep, not within seconds. */
 const RETRY_AFTER_SECONDS = 30;
 const MIB = 2 ** 20;
 
@@ -12,8 +12,8 @@ export interface RoomContext {
 }
 
 /**
- * Asked before anything is stored or charged.
- * @throws ApiError 5070 where the disk or a quota has no room for `bytes` more of this user
+ * Called before anything is stored or charged.
+ * @throws ApiError 5070 if the disk or a quota has no room for `bytes` more of this user
  */
 export async function requireRoom(
   { room, storage }: RoomContext,
@@ -24,12 +24,12 @@ export async function requireRoom(
   refuseOverQuota(await storage.problem(user, bytes));
 }
 
-/** @throws ApiError 5070 where the disk has no room for `bytes` more */
+/** @throws ApiError 5070 if the disk has no room for `bytes` more */
 export async function requireDisk(room: Room, bytes: number): Promise<void> {
   if ((await room.shortage('new', bytes)) !== null) throw diskFull();
 }
 
-/** @throws ApiError 5070 where there is a problem */
+/** @throws ApiError 5070 if there is a problem */
 export function refuseOverQuota(problem: StorageProblem | null): void {
   if (problem === null) return;
   if (problem.whose === 'all') throw diskFull();
@@ -41,7 +41,7 @@ export function refuseOverQuota(problem: StorageProblem | null): void {
   );
 }
 
-/** Nothing in it about which disk: that is for the operator, at /readyz and in the log. */
+/** Does not name the disk: that is for the operator, at /readyz and in the log. */
 export function diskFull(): ApiError {
   return new ApiError(5070, 'the service has no room for more files now', {
     suggestion: 'Send the request again later; nothing was stored or charged.',

@@ -52,7 +52,7 @@ import { registerStudio } from './studio/studio.ts';
 import type { App } from './types.ts';
 import type { Arrivals } from './uploads/arrivals.ts';
 
-/** Everything that a route may need. */
+/** Everything that routes may need. */
 export type RouteContext = ServerPorts &
   ServerOptions & {
     board: QueueBoard;
@@ -62,7 +62,7 @@ export type RouteContext = ServerPorts &
     arrivals: Arrivals;
   };
 
-/** Every route but push, in the order of the API reference. */
+/** Registers every route except push, in the order of the API reference. */
 export function registerRoutes(app: App, context: RouteContext): void {
   registerCreate(app, context);
   registerQuote(app, context);

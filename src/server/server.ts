@@ -28,14 +28,14 @@ import { uploadArrivals } from './uploads/arrivals.ts';
 
 /** Largest JSON body; the longest real request is under 10 KB. */
 const MAX_JSON_BYTES = 256 * 1024;
-/** For a whole request to arrive: 200 MB at 3 Mbit/s. Fastify's own default waits without end. */
+/** Timeout for a whole request to arrive: 200 MB at 3 Mbit/s. Fastify's default has no timeout. */
 const REQUEST_TIMEOUT_MS = 600_000;
-/** Longest path segment: a file name in a link, percent-encoded. */
+/** Longest path segment: a percent-encoded file name in a link. */
 const MAX_PARAM_LENGTH = 1024;
 
 /**
- * The HTTP server with every route, not yet listening. `app.startDrain()` refuses new requests with 5030 while
- * those under way end; `app.close()` does that and then stops.
+ * Creates the HTTP server with every route, not yet listening. `app.startDrain()` refuses new requests with 5030 while
+ * those in progress end; `app.close()` does that and then stops.
  * @param logger a pino logger; null: silent
  */
 export async function createServer(
@@ -59,7 +59,7 @@ export async function createServer(
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    // Our own drain answers 5030 in our own shape.
+    // The drain plugin sends 5030 in the service's own format.
     return503OnClosing: false,
     genReqId: (request) => requestId(request.headers['x-request-id'], protocol.fresh),
     frameworkErrors: frameworkErrors(options.publicUrl),
@@ -83,7 +83,7 @@ export async function createServer(
   registerMethods(app);
   registerJsonBody(app);
   registerValidation(app);
-  // Types are in the zod schemas; answers are built by typed functions, so parsing them again would only cost.
+  // Typed functions build the answers according to the zod schemas, so validating them again would only cost time.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   await app.register(multipart, { throwFileSizeLimit: false });
 

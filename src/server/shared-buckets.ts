@@ -1,32 +1,32 @@
 import type { RatePolicy, RateStore } from '../core/ports/rate-store.ts';
 
 const WINDOW_SECONDS = 60;
-/** What was drawn and not used by then is let go: a bucket refills faster than that. */
+/** Drawn tokens are discarded if unused by then: a bucket refills faster than that. */
 const LEASE_LIFE_MS = 10_000;
-/** Who used up a lease within this time gets twice as many tokens with the next one. */
+/** An account that uses up a lease within this time gets twice as many tokens next time. */
 const BUSY_MS = 1000;
-/** Shares of a minute's tokens that a process draws at once: at first, and where an account is busy. */
+/** Divisors of a minute's tokens for one draw: `least` at first, `most` for a busy account. */
 const SHARES = { least: 1000, most: 100 };
 
-/** Tokens of one account that this process has drawn and not yet given out. */
+/** Tokens of one account that this process has drawn but not yet used. */
 interface Lease {
   tokens: number;
-  /** Tokens that were left in the bucket after the last draw. */
+  /** Tokens left in the bucket after the last draw. */
   left: number;
-  /** How many the next draw asks for. */
+  /** Number of tokens that the next draw requests. */
   size: number;
   drawnAt: number;
-  /** The bucket was empty: there is none before this. */
+  /** The bucket was empty: there are no tokens before this time. */
   emptyUntil: number;
-  /** Requests that wait for the draw. */
+  /** Number of requests that wait for the draw. */
   waiting: number;
   drawing: Promise<void> | null;
 }
 
-/** What a request got. */
+/** The result for a request. */
 export interface Taken {
   allowed: boolean;
-  /** Tokens that are left, and seconds until the bucket is full. */
+  /** Tokens left, and seconds until the bucket is full. */
   remaining: number;
   reset: number;
   /** Seconds until the next token. */
@@ -34,20 +34,21 @@ export interface Taken {
 }
 
 /**
- * The token buckets of all API processes together, which lie in the database. A process draws some tokens at once, one
- * where the limit is low or the account quiet, up to a hundredth of the limit where it is busy: then a hundred requests cost
- * one statement. What is drawn is out of the bucket, so all processes together never allow more than the limit, but for what
- * they had drawn before; one that holds tokens for nothing takes at most that hundredth from the others, for ten seconds.
+ * The token buckets of all API processes together, stored in the database. A process draws several tokens at once: one
+ * if the limit is low or the account quiet, up to a hundredth of the limit if it is busy; a hundred requests then cost
+ * one statement. Drawn tokens are no longer in the bucket, so all processes together never exceed the limit, except by
+ * tokens drawn earlier; a process that holds unused tokens keeps at most that hundredth from the others, for ten
+ * seconds.
  */
 export class SharedBuckets {
   readonly #store: RateStore;
   readonly #policy: RatePolicy;
   readonly #maxAccounts: number;
   readonly #now: () => number;
-  /** In the order of their last use. */
+  /** In the order of last use. */
   readonly #leases = new Map<string, Lease>();
 
-  /** @param now milliseconds of any steady clock */
+  /** @param now milliseconds of any monotonic clock */
   constructor(
     store: RateStore,
     policy: RatePolicy,
@@ -71,7 +72,7 @@ export class SharedBuckets {
     }
     const allowed = lease.tokens >= 1;
     if (allowed) lease.tokens -= 1;
-    // Before it is empty, so that nobody waits.
+    // Drawn before the lease is empty, so that no request waits.
     if (allowed && lease.size > 4 && lease.tokens < lease.size / 4 && lease.drawing === null)
       lease.drawing = this.#draw(account, limit, lease);
     return this.#told(limit, lease, allowed);
@@ -115,7 +116,7 @@ export class SharedBuckets {
         lease.emptyUntil = this.#now() + (missing * WINDOW_SECONDS * 1000) / limit;
       }
     } catch {
-      // Without a database the request fails by itself, with the answer that tells of that.
+      // Without the database, the request fails on its own, with the appropriate error.
       lease.tokens += 1;
     } finally {
       lease.drawing = null;

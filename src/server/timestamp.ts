@@ -1,9 +1,9 @@
-/** ISO 8601 UTC with milliseconds and `Z`, from epoch milliseconds. */
+/** Formats epoch milliseconds as ISO 8601 UTC with milliseconds and `Z`. */
 export function timestampOf(epochMs: number): string {
   return new Date(epochMs).toISOString();
 }
 
-/** The same for a moment that may not have come yet. */
+/** Does the same for a time that may not be set yet. */
 export function timestampOrNull(epochMs: number | null): string | null {
   return epochMs === null ? null : timestampOf(epochMs);
 }

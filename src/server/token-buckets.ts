@@ -5,7 +5,7 @@ interface Bucket {
   at: number;
 }
 
-/** What a request got. */
+/** The result for a request. */
 interface Taken {
   allowed: boolean;
   /** `RateLimit` and `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers-10. */
@@ -15,20 +15,20 @@ interface Taken {
 }
 
 /**
- * A token bucket for each key, refilled evenly: unlike a fixed window it lets no double burst through at a window's
- * edge. Counted in this process; with several API processes each allows the limit. Beyond `maxKeys` the key that was
- * quiet for longest is forgotten, and its bucket is the likeliest to be full.
+ * Token buckets by key, refilled evenly: unlike a fixed window, they allow no double burst at a window's edge. They are
+ * counted in this process; with several API processes, each allows the full limit. Beyond `maxKeys`, the least recently
+ * used key is removed, whose bucket is the likeliest to be full.
  */
 export class TokenBuckets {
   readonly #limit: number;
   readonly #name: string;
   readonly #maxKeys: number;
-  /** In the order of their last use. */
+  /** In the order of last use. */
   readonly #buckets = new Map<string, Bucket>();
 
   /**
-   * @param name of the policy in the headers
-   * @param limit tokens a minute
+   * @param name name of the policy in the headers
+   * @param limit tokens per minute
    */
   constructor(name: string, limit: number, maxKeys: number) {
     this.#name = name;
@@ -36,12 +36,12 @@ export class TokenBuckets {
     this.#maxKeys = maxKeys;
   }
 
-  /** Keys that are remembered now. */
+  /** The number of keys currently remembered. */
   get size(): number {
     return this.#buckets.size;
   }
 
-  /** Takes a token of the key's bucket. @param now epoch milliseconds */
+  /** Takes a token from the key's bucket. @param now epoch milliseconds */
   take(key: string, now: number): Taken {
     const perMs = this.#limit / (WINDOW_SECONDS * 1000);
     const kept = this.#buckets.get(key) ?? { tokens: this.#limit, at: now };

@@ -9,36 +9,36 @@ import type { Media } from './openapi/types.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on every request but health checks answers 5030; requests under way end normally. */
+    /** From now on, every request except health checks gets 5030; requests in progress end normally. */
     startDrain(): void;
   }
   interface FastifyRequest {
     /** Set on routes that have a scope. */
     principal: Principal | null;
-    /** The task that the request is about, for the log. */
+    /** The task that the request concerns, for the log. */
     taskUuid: string | null;
-    /** Where what is shown was read. */
+    /** The database that the answer was read from. */
     readFrom: 'replica' | 'primary';
   }
   interface FastifyContextConfig {
-    /** What the token must allow; absent: the route is public. */
+    /** The scope that the token must have; absent: the route is public. */
     scope?: Scope;
     /**
-     * Who may use a public route: who has a signed link or a connection's token, which its handler checks; `none`:
-     * everyone, as often as they like. Absent: everyone, counted by address.
+     * Who may use a public route: holders of a signed link or of a connection's token, which the handler checks;
+     * `none`: everyone, without a limit. Absent: everyone, limited by address.
      */
     credential?: 'signature' | 'connection' | 'none';
-    /** Error codes beside those that every route has; for the OpenAPI document. */
+    /** Error codes besides those of every route; for the OpenAPI document. */
     errors?: readonly ErrorCode[];
-    /** The code of an unexpected failure, where it is not 5000. */
+    /** The code of an unexpected failure, if it is not 5000. */
     unexpected?: ErrorCode;
-    /** The body as the OpenAPI document shows it, where validation goes another way to the same rules. */
+    /** The body as the OpenAPI document shows it, if validation applies the same rules in another way. */
     documentedBody?: ZodType;
-    /** It only shows something, so a replica may answer it; for the OpenAPI document. */
+    /** The route only reads, so a replica may answer it; for the OpenAPI document. */
     readsReplica?: true;
-    /** How the body or the answer is described, where it is not JSON. */
+    /** How the body or the answer is described, if it is not JSON. */
     media?: Media;
-    /** Makes a task: counted as a creation too. */
+    /** Creates a task: also counted as a creation. */
     creates?: boolean;
     /** Served while the server drains. */
     whileDraining?: boolean;
@@ -55,12 +55,12 @@ export type App = FastifyInstance<
 >;
 
 /**
- * Finds out who sends a request: by its bearer token, or by the session of the studio that sent it.
- * @throws ApiError 4010, 4011, 4012; 4030 for a session that comes from elsewhere
+ * Identifies the sender of a request, by bearer token or by Studio session.
+ * @throws ApiError 4010, 4011, 4012; 4030 for a session from another origin
  */
 export type RequestAuthenticator = (request: FastifyRequest) => Promise<Principal>;
 
-/** Who asks; only for routes with a scope. */
+/** Returns the caller; only for routes with a scope. */
 export function principalOf(request: FastifyRequest): Principal {
   if (request.principal === null) throw new TypeError('the route has no scope');
   return request.principal;

@@ -3,15 +3,15 @@ import type { FlowSpec } from '../contract/flow-spec.ts';
 import type { ModelCatalog } from '../core/model-catalog.ts';
 import type { PromptJudge, PromptUse } from '../core/ports/prompt-judge.ts';
 
-/** What judges prompts; null: nobody does. */
+/** The dependencies of prompt checks; `prompts` null: no checks. */
 export interface PromptContext {
   models: ModelCatalog;
   prompts: PromptJudge | null;
 }
 
 /**
- * Refuses a prompt of which the built-in engines can make nothing, before a task is made of it. One that a configured model server
- * or an author reads first is theirs to understand.
+ * Refuses a prompt that the built-in engines cannot use, before a task is created. A prompt that a configured model
+ * server or author reads first is not checked here.
  * @throws ApiError 4222
  */
 export async function requireUnderstood(
@@ -29,7 +29,7 @@ export async function requireUnderstood(
     });
 }
 
-/** What the built-in engines would make of the flow's prompt; null where they do not read it, or not first. */
+/** Returns the built-in engines' use of the flow's prompt; null if they do not read it, or not first. */
 function useOf(
   models: ModelCatalog,
   spec: FlowSpec,

@@ -18,7 +18,7 @@ import { findFlowSpec } from '../flows/specs.ts';
 import { READ_AFTER_WRITE } from './plugins/read-after-write.ts';
 import { timestampOf, timestampOrNull } from './timestamp.ts';
 
-/** What a creation answers. The task is new, so it is in no queue yet and `queue` is null. */
+/** The answer to a creation. A new task is not in a queue yet, so `queue` is null. */
 export function creationPayload(
   task: Task,
   replica: Pick<Replica, 'maxLagSeconds'> | null,
@@ -26,7 +26,7 @@ export function creationPayload(
   return {
     task_uuid: task.task_uuid,
     flow_name: task.flow_name,
-    // A replay answers what the first creation answered, and every creation starts as PENDING.
+    // A replay repeats the first creation's answer, and every creation starts as PENDING.
     status: 'PENDING',
     created_at: timestampOf(task.created_at),
     cost_credits: task.cost_credits,
@@ -37,7 +37,7 @@ export function creationPayload(
 }
 
 /**
- * Polling and push payload: the exact keys of the specification.
+ * Builds the polling and push payload, with the exact keys of the specification.
  * @param queue summary of a waiting task; ignored once the task runs or has ended
  */
 export function statusPayload(
@@ -61,19 +61,19 @@ export function statusPayload(
   };
 }
 
-/** The results; of a task that runs, what it shows of its work so far. */
+/** Returns the results, or a running task's preview of its work so far. */
 function shownOutput(task: Task, signer: UrlSigner): Record<string, unknown> | null {
   if (task.status === 'SUCCESS') return outputOf(task.assets, task.output, linksOf(task, signer));
   if (task.status !== 'RUNNING' || task.assets.length === 0) return null;
   return outputOf(task.assets, {}, linksOf(task, signer));
 }
 
-/** True where a queue summary has a meaning. */
+/** True if a queue summary is meaningful. */
 export function isWaiting(task: Task): boolean {
   return task.status === 'PENDING' || task.status === 'QUEUED';
 }
 
-/** The allowlisted input fields under their public names; a file_key becomes the upload's URL. */
+/** Returns the allowlisted input fields under their public names; a file_key becomes the upload's URL. */
 export function publicInput(task: Task, signer: UrlSigner): Record<string, unknown> {
   const spec = findFlowSpec(task.flow_name);
   const shown: Record<string, unknown> = {};
@@ -97,12 +97,12 @@ export function publicInput(task: Task, signer: UrlSigner): Record<string, unkno
   return shown;
 }
 
-/** A field that names a source in each of its parts. */
+/** Whether each part of a field names a source. */
 function hasParts(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What every view of a model begins with. */
+/** The fields shared by all views of a model. */
 function namedModel(task: Task) {
   return {
     task_uuid: task.task_uuid,
@@ -131,7 +131,7 @@ export function ownModelView(task: Task, signer: UrlSigner): OwnModelItem {
   };
 }
 
-/** The fields of the public input that the specification lists. */
+/** Returns the fields of the public input that the specification lists. */
 function requestPayloadOf(task: Task, signer: UrlSigner): OwnModelItem['request_payload'] {
   const shown = Object.entries(publicInput(task, signer));
   return Object.fromEntries(
@@ -139,7 +139,7 @@ function requestPayloadOf(task: Task, signer: UrlSigner): OwnModelItem['request_
   ) as OwnModelItem['request_payload'];
 }
 
-/** A public model as strangers see it; its links work only as long as it is public. */
+/** Builds the public view of a model; its links work only while it is public. */
 export function publicModelView(task: Task, signer: UrlSigner): PublicModelItem {
   const assets = publicAssets(task);
   const urlOf = publicLinksOf(task, signer);
@@ -153,7 +153,7 @@ export function publicModelView(task: Task, signer: UrlSigner): PublicModelItem 
   };
 }
 
-/** How a task was done: what the strict status payload has no room for. */
+/** Describes how a task was done: facts for which the strict status payload has no room. */
 export function reportView(task: Task, signer: UrlSigner): TaskReport {
   return {
     task_uuid: task.task_uuid,
@@ -172,22 +172,22 @@ export function reportView(task: Task, signer: UrlSigner): TaskReport {
     validation: task.diagnostics?.validation ?? null,
     mesh: task.diagnostics?.mesh ?? null,
     warnings: task.diagnostics?.warnings ?? [],
-    // What a task showed of its work is nobody's any more where it failed.
+    // A failed task no longer shows previews of its work.
     assets: (task.status === 'FAILED' ? [] : task.assets).map((asset) =>
       assetView(task, asset, linksOf(task, signer)),
     ),
   };
 }
 
-/** Makes a signed link to one of a task's files. */
+/** Creates a signed link to one of a task's files. */
 export type LinkOf = (asset: Asset) => string;
 
-/** Links for whoever may read the task. */
+/** Creates links for callers who may read the task. */
 export function linksOf({ task_uuid }: Task, signer: UrlSigner): LinkOf {
   return ({ asset_id, filename }) => signer.assetUrl(task_uuid, asset_id, filename);
 }
 
-/** Links for strangers, which end with the task's being public. */
+/** Creates links for anyone; they work only while the task is public. */
 export function publicLinksOf({ task_uuid }: Task, signer: UrlSigner): LinkOf {
   return ({ asset_id, filename }) => signer.publicAssetUrl(task_uuid, asset_id, filename);
 }

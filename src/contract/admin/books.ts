@@ -11,7 +11,7 @@ export const storageQuery = z.object({
   limit: count(1, 1000, 100).describe('users at most, those with most bytes first'),
 });
 
-/** What waits for a sweep, within `GET /admin/storage`. */
+/** The backlog of the sweeper, within `GET /admin/storage`. */
 const sweepState = z
   .object({
     blobs_to_remove: z.int().describe('files that nobody owns any more and that are still there'),

@@ -29,7 +29,7 @@ const lane = z
 const waiting = z.int().describe('jobs that wait');
 const taken = z.int().describe('jobs that a worker has');
 
-/** What one flow has in the queue. */
+/** The tasks of one flow in the queue. */
 export const queueFlow = z
   .object({
     flow_name: flowName.describe('kind of task'),
@@ -41,7 +41,7 @@ export const queueFlow = z
   .meta({ id: 'QueueFlow' });
 export type QueueFlowPayload = z.infer<typeof queueFlow>;
 
-/** A process that takes jobs. */
+/** A process that runs jobs. */
 export const queueWorker = z
   .object({
     worker: z.uuid().describe('identifier of the process, new with each start'),

@@ -6,7 +6,7 @@ import { timestamp } from '../task.ts';
 
 const userUuid = z.uuid().describe('identifier of the user');
 
-/** Path of everything about one user. */
+/** Path of all resources of one user. */
 export const userPath = z.object({ user_uuid: z.uuid().describe('the user') });
 
 /** Path of one key of a user. */
@@ -82,7 +82,7 @@ export const deletedUser = z
   .meta({ id: 'DeletedUser' });
 export type DeletedUserPayload = z.infer<typeof deletedUser>;
 
-/** Far more than any offer, far less than what numbers hold exactly. */
+/** Far above any real grant, far below the largest integer that a number holds exactly. */
 const MOST_CREDITS = 1_000_000_000;
 
 /** `POST /admin/users/{user_uuid}/grants` */
@@ -98,7 +98,7 @@ export const grantRequest = z
   .meta({ id: 'GrantRequest' });
 export type GrantRequest = z.infer<typeof grantRequest>;
 
-/** `POST /admin/users/{user_uuid}/keys`: as one's own, with defaults that depend on nobody's key. */
+/** `POST /admin/users/{user_uuid}/keys`: as for one's own keys, but the defaults do not depend on the caller's key. */
 export const userKeyRequest = keyRequest
   .extend({
     scopes: keyRequest.shape.scopes.describe('what it may do; left out: all but admin'),

@@ -6,9 +6,9 @@ import type { UserStore } from './user-store.ts';
 
 export type { Principal, User } from './key-store.ts';
 
-/** Whole credits of one user, as of now: what has expired no longer counts. */
+/** Whole credits of one user as of now; expired credits no longer count. */
 export interface Balance {
-  /** Both buckets, less what is frozen. */
+  /** Both buckets, less the frozen credits. */
   usable: number;
   /** The part of `usable` that never expires. */
   permanent: number;
@@ -23,13 +23,13 @@ export interface LedgerRow {
   balance_after: number;
   frozen_after: number;
   task_uuid: Uuid | null;
-  /** What that task makes. */
+  /** The flow of that task. */
   flow_name: string | null;
   note: string | null;
   created_at: number;
 }
 
-/** One line where stored money and ledger disagree; an empty list is a clean bill. */
+/** One place where stored money and ledger disagree; an empty list means that the books are correct. */
 export interface Discrepancy {
   user_uuid: Uuid;
   problem: string;
@@ -45,9 +45,9 @@ export interface BookTotals {
   granted: number;
 }
 
-/** A grant that comes once under its key. */
+/** A grant that is made only once under its key. */
 export interface KeyedGrant {
-  /** null: it comes as often as it is asked for. */
+  /** null: every request makes a new grant. */
   key: string | null;
   amount: number;
   /** Epoch milliseconds; null: it never expires. */
@@ -65,18 +65,16 @@ export interface AccountStore extends UserStore, KeyStore, PlanStore {
     cursor: string | null,
   ): Promise<{ rows: LedgerRow[]; next_cursor: string | null }>;
 
-  /** Adds credits; with `expires_at` (epoch ms) to the expiring bucket. */
+  /** Adds credits; with `expires_at` (epoch ms), to the expiring bucket. */
   grant(user: Uuid, amount: number, expires_at: number | null, note: string): Promise<void>;
-  /**
-   * Adds credits once, however often it is sent. `replayed`: the same grant was made under the key; `reused`: another one.
-   */
+  /** Adds credits only once per key. `replayed`: the same grant was made under the key; `reused`: another one was. */
   grantOnce(
     user: Uuid,
     grant: KeyedGrant,
   ): Promise<'granted' | 'replayed' | 'reused' | 'unknown-user'>;
   /** Corrects the permanent bucket by ±n; never below zero. */
   adjust(user: Uuid, amount: number, note: string): Promise<void>;
-  /** Expires what is due, for every user; returns how many grants expired. */
+  /** Expires every user's grants that are due; returns how many expired. */
   expireGrants(): Promise<number>;
   /** Recomputes every balance from the ledger, the grants and the open holds. */
   reconcile(): Promise<Discrepancy[]>;

@@ -3,29 +3,29 @@ export interface BackendState {
   backend: string;
   /** Its kind in the configuration. */
   kind: string;
-  /** `busy`: it lives and takes no job now. */
+  /** `busy`: it is up, but accepts no job now. */
   state: 'ready' | 'busy' | 'starting' | 'down';
-  /** Since when it is down; null: it is not. */
+  /** The time since which it has been down; null: it is not down. */
   down_since: number | null;
   checked_at: number;
-  /** Jobs that hold a place at it, those that nobody waits for any more included. */
+  /** Jobs that occupy a slot on it, including those whose result nobody needs any longer. */
   in_flight: number;
   version: string | null;
-  /** What was wrong last, a sentence for the operator; null: nothing. */
+  /** The last problem, as a sentence for the operator; null: none. */
   problem: string | null;
-  /** What is left of the account, where it is a hosted service. */
+  /** The remaining balance of the account, if this is a hosted service. */
   balance: number | null;
-  /** Until when it gets no jobs because of failures; null: it gets some. */
+  /** The end of a pause after failures, in which it gets no jobs; null: no pause. */
   closed_until: number | null;
 }
 
-/** What is known of model servers, shared by all processes. */
+/** The known states of model servers, shared by all processes. */
 export interface BackendStates {
   /** Every server that was ever probed. */
   list(): Promise<BackendState[]>;
 }
 
-/** A probe's or a call's news of a server. */
+/** New state of a server, from a probe or a call. */
 export interface BackendNews {
   backend: string;
   kind: string;
@@ -35,12 +35,12 @@ export interface BackendNews {
   balance?: number | null;
 }
 
-/** The workers' side. */
+/** The workers' side of the states. */
 export interface BackendRegister extends BackendStates {
-  /** A server was probed, or found down by a call. */
+  /** Records the state of a server that was probed, or that a call found down. */
   tell(news: BackendNews): Promise<void>;
-  /** It takes no jobs for a while: it said so, or a job failed there. `counts`: it is one of its failures in a row. */
+  /** Pauses a server that asked for a pause or failed a job. `counts`: this is one of its consecutive failures. */
   close(backend: string, milliseconds: number, counts: boolean, problem: string): Promise<void>;
-  /** A job went well: its failures are forgotten. */
+  /** A job succeeded: the server's failure count starts again. */
   wentWell(backend: string): Promise<void>;
 }

@@ -1,25 +1,25 @@
 import type { Uuid } from '../ids.ts';
 
-/** What model servers tell at the address for callbacks, on its way from the process that hears it to the one that waits. */
+/** Carries callbacks of model servers from the process that receives them to the one that waits. */
 export interface CallbackNews {
-  /** Whether a job is at a server, and somebody waits for it. */
+  /** Whether a server has the job and a worker waits for it. */
   isAwaited(submission: Uuid): Promise<boolean>;
-  /** Tells all processes that there is news of a submission. */
+  /** Announces to all processes that a callback for the submission has arrived. */
   announce(submission: Uuid): Promise<void>;
   /**
-   * Calls back for each announcement of any process; `onGap` where some may have been missed. Connects at the first call.
-   * @returns what ends it
+   * Calls `onNews` for each announcement of any process, `onGap` if some may be lost. Connects at the first call.
+   * @returns a function that unsubscribes
    */
   subscribe(onNews: (submission: Uuid) => void, onGap: () => void): Promise<() => void>;
 }
 
-/** The server's side: who may tell, and where it goes. */
+/** The server's side: it checks the sender and passes the body on. */
 export interface CallbackIntake {
-  /** Whether the token is that of the submission, and somebody waits for it. */
+  /** Whether the token belongs to the submission and a worker waits for it. */
   accepts(submission: string, token: string): Promise<boolean>;
-  /** Keeps a body, the first of each submission, and tells whoever waits for it. */
+  /** Stores the first body of each submission and announces it to the waiting worker. */
   keep(submission: Uuid, path: string): Promise<void>;
 }
 
-/** Under which what was told of a submission lies in the blob store, from its arrival until the submission has ended. */
+/** Blob key of a submission's callback, from its arrival until the submission has ended. */
 export const callbackKey = (submission: Uuid): string => `callbacks/${submission}`;

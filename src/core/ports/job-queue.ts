@@ -1,17 +1,17 @@
 import type { Uuid } from '../ids.ts';
 
 /**
- * What a slot takes. `file`: admissions that need no network. `url`: admissions that fetch. `engine`: runs.
- * `short`: runs that take a moment, beside those in the slots of `engine`. `sandbox`: tasks of the sandbox, and
- * `sandbox-slow` those of them that shall take their time.
+ * The kind of job that a slot runs. `file`: admissions that need no network. `url`: admissions that fetch. `engine`:
+ * runs. `short`: short runs, in slots besides those of `engine`. `sandbox`: sandbox tasks; `sandbox-slow`: those that
+ * are meant to be slow.
  */
 export type Line = 'file' | 'url' | 'engine' | 'short' | 'sandbox' | 'sandbox-slow';
 
-/** Parts of the queue that a worker may take or leave to others. */
+/** Parts of the queue that a worker may serve or leave to others. */
 export const WORKER_LANES = ['admission', 'runs', 'models', 'sandbox'] as const;
 export type WorkerLane = (typeof WORKER_LANES)[number];
 
-/** What a worker takes; null: all. Flows count for `runs`. */
+/** The jobs that a worker accepts; null: all. `flows` restricts only the lane `runs`. */
 export interface WorkerTakes {
   flows: readonly string[] | null;
   lanes: readonly WorkerLane[] | null;
@@ -20,29 +20,29 @@ export interface WorkerTakes {
 /** A lane of tasks that wait for the same list of model servers. */
 export interface LegLane {
   lane: string;
-  /** With as many jobs as each server takes at once. */
+  /** Each server with the number of jobs that it runs at once. */
   backends: readonly { name: string; concurrency: number }[];
-  /** Whether a job may be taken where all of them are down: the built-in engine steps in. */
+  /** Whether a job may start while all servers are down, because the built-in engine steps in. */
   builtIn: boolean;
 }
 
-/** Thrown by a handler that did nothing wrong and wants its job again after a moment. */
+/** Thrown by a handler to get its job again after a moment; this does not count as a failure. */
 export class AgainLater extends Error {
   override readonly name = 'AgainLater';
 }
 
 /**
- * Delivers each task's job at least once, users in fair turns: a lost worker's job is delivered again. Jobs come and
- * go with their tasks, by the `TaskStore`.
+ * Delivers each task's job at least once, with users taking turns fairly: the job of a lost worker is delivered again.
+ * The `TaskStore` creates and removes jobs together with their tasks.
  */
 export interface JobQueue {
-  /** Id of this process, by which others see that it lives. */
+  /** Id of this process; other processes use it to see that this one is alive. */
   readonly worker: Uuid;
   /**
-   * Calls `handler` for each job of the line, at most `slots` at a time. The handler decides from the task's row what
-   * to do, so a second delivery is harmless; a throw delivers again after a moment.
-   * @param isOpen asked before jobs are taken, at least once a second; while it says no, they wait for this process or
-   * another
+   * Calls `handler` for each job of the line, at most `slots` at a time. The handler decides by the task's row what to
+   * do, so a second delivery is harmless; after a throw the job is delivered again a moment later.
+   * @param isOpen is asked before jobs are claimed, at least once a second; while it returns false, the jobs wait for
+   * this process or another
    */
   work(
     line: Line,
@@ -51,8 +51,8 @@ export interface JobQueue {
     isOpen?: () => Promise<boolean>,
   ): Promise<void>;
   /**
-   * The same for a lane of legs: a job is delivered when one of its servers has room, or when its submission is at a server
-   * already because its worker was lost.
+   * Does the same for a lane of remote steps: a job is delivered when one of its servers has a free slot, or if a
+   * server already has its submission because its worker was lost.
    */
   workLegs(
     lane: LegLane,
@@ -61,8 +61,8 @@ export interface JobQueue {
     isOpen?: () => Promise<boolean>,
   ): Promise<void>;
   /**
-   * Stops claiming, waits for handlers up to `graceMs`, then gives their jobs back; `handOver` is called before, where
-   * handlers still run, to leave their tasks as another worker should find them.
+   * Stops claiming, waits up to `graceMs` for handlers, then gives their jobs back; if handlers are still running, it
+   * first calls `handOver`, which leaves their tasks ready for another worker.
    */
   stop(graceMs: number, handOver?: () => Promise<void>): Promise<void>;
 }

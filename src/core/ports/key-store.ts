@@ -9,16 +9,16 @@ export interface User {
   created_at: number;
 }
 
-/** What a valid token stands for. */
+/** The identity behind a valid token. */
 export interface Principal {
-  /** Whose tasks and uploads it reads and makes; of a sandbox key, the id is that of the user's sandbox account. */
+  /** The account whose tasks and uploads the token can read and create; for a sandbox key, the sandbox account. */
   user: User;
-  /** Whose keys, credits and plan it has: the user, of a sandbox key too. */
+  /** The user who owns the keys, credits and plan, for a sandbox key too. */
   owner_uuid: Uuid;
   key_uuid: Uuid;
   scopes: Scope[];
   sandbox: boolean;
-  /** The owner's; null: none, so the setting's limits. */
+  /** The owner's plan; null: none, so the limits of the settings apply. */
   plan: Plan | null;
 }
 
@@ -26,10 +26,10 @@ export type Authentication =
   | { outcome: 'ok'; principal: Principal }
   | { outcome: 'unknown' }
   | { outcome: 'expired' }
-  /** The key is good, its user is suspended. */
+  /** The key is valid, but its user is suspended. */
   | { outcome: 'suspended' };
 
-/** What is kept of a key, beside the hash of its token. Times are epoch milliseconds. */
+/** The stored facts of a key, apart from the hash of its token. Times are epoch milliseconds. */
 export interface ApiKey {
   key_uuid: Uuid;
   user_uuid: Uuid;
@@ -37,16 +37,16 @@ export interface ApiKey {
   prefix: string;
   name: string | null;
   scopes: Scope[];
-  /** A key to the user's sandbox. */
+  /** Whether the key is for the user's sandbox. */
   sandbox: boolean;
   created_at: number;
-  /** To the minute; null: never. */
+  /** Accurate to the minute; null: never. */
   last_used_at: number | null;
   /** null: never. */
   expires_at: number | null;
 }
 
-/** A key to be. */
+/** A key to be created. */
 export interface NewKey {
   user_uuid: Uuid;
   /** SHA-256 of the token. */
@@ -54,30 +54,30 @@ export interface NewKey {
   prefix: string;
   name?: string | null;
   scopes: readonly Scope[];
-  /** Opens the user's sandbox account with the first one. Absent: a live key. */
+  /** True: a sandbox key; the first one opens the user's sandbox account. Absent: a live key. */
   sandbox?: boolean;
   expires_at: number | null;
 }
 
-/** API keys, and the tickets that stand for one once. */
+/** API keys, and single-use tickets that stand in for one. */
 export interface KeyStore {
-  /** `tokenHash`: SHA-256 of the token. May answer from a cache of at most 2 s. */
+  /** `tokenHash`: SHA-256 of the token. The answer may come from a cache of at most 2 s. */
   authenticate(tokenHash: Uint8Array): Promise<Authentication>;
   createKey(key: NewKey): Promise<ApiKey>;
-  /** Those of the user that are not revoked, expired ones included, newest first. */
+  /** Lists the user's keys that are not revoked, including expired ones, newest first. */
   listKeys(user: Uuid): Promise<ApiKey[]>;
   /**
-   * False where there is no such key, or it is revoked already.
-   * @param user whose key it must be; absent: anybody's
+   * Returns false if there is no such key or it is already revoked.
+   * @param user the required owner; absent: any owner
    */
   revokeKey(key: Uuid, user?: Uuid): Promise<boolean>;
   /**
-   * Those of the keys that let nobody in any more: revoked, expired, gone, or of a suspended
-   * user. Never from a cache.
+   * Returns the keys that no longer grant access: revoked, expired, removed, or of a suspended user. The answer never
+   * comes from a cache.
    */
   endedKeys(keys: readonly Uuid[]): Promise<Uuid[]>;
-  /** A single-use ticket for a WebSocket; stored hashed. */
+  /** Creates a single-use ticket for a WebSocket; it is stored as a hash. */
   createTicket(ticketHash: Uint8Array, principal: Principal, expires_at: number): Promise<void>;
-  /** Uses the ticket up. Null where it is unknown, used or expired, or its user is suspended. */
+  /** Uses up the ticket. Null if it is unknown, used or expired, or if its user is suspended. */
   redeemTicket(ticketHash: Uint8Array): Promise<Principal | null>;
 }

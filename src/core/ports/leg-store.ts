@@ -2,11 +2,11 @@ import type { Uuid } from '../ids.ts';
 import type { LegStep } from '../remote-leg.ts';
 import type { ClaimOutcome } from './task-store.ts';
 
-/** What a leg brought, kept until its task has ended. */
+/** The result of a remote step, kept until its task has ended. */
 export interface LegResult {
   files: { role: 'model' | 'image'; blob_key: string; bytes: number }[];
   text: string | null;
-  /** What the server says, for the task's report. */
+  /** Facts from the server, for the task's report. */
   facts: Record<string, string | number>;
   backend: string;
   /** Kind of the backend. */
@@ -15,78 +15,78 @@ export interface LegResult {
   milliseconds: number;
 }
 
-/** A leg as it is stored. Times are epoch milliseconds. */
+/** A remote step as stored. Times are epoch milliseconds. */
 export interface Leg {
   step: LegStep;
   /**
-   * `submitting`: it may have been submitted. `submitted`: the server has it. `failed`: the last submission did, another may
-   * follow. `built-in`: no server could, so the engine does it.
+   * `submitting`: it may have been submitted. `submitted`: the server has it. `failed`: the last submission failed;
+   * another may follow. `built-in`: no server could do it, so the engine does.
    */
   state: 'submitting' | 'submitted' | 'failed' | 'collected' | 'built-in';
   backend: string | null;
   submission: Uuid | null;
   handle: Record<string, string | number | boolean | null> | null;
-  /** How many were made in all. */
+  /** Number of submissions so far. */
   submissions: number;
-  /** `host_credits`: what its host took for a result that was of no use. */
+  /** `host_credits`: the host's charge for a result that could not be used. */
   failures: { backend: string; kind: string; host_credits?: number }[];
   submitted_at: number | null;
   result: LegResult | null;
 }
 
-/** A place at a server whose worker is gone and whose task needs it no more, or that nobody waits for. */
+/** A server slot whose worker is gone and whose task no longer needs it, or whose job nobody waits for. */
 export interface DrainingSlot {
   submission: Uuid;
   backend: string;
-  /** null where the submit's answer never came. */
+  /** null: the answer to the submission never arrived. */
   handle: Leg['handle'];
-  /** Another worker had it, which is gone, and with it the connection on which the server would have answered. */
+  /** The slot came from a worker that is gone, along with the connection on which the server would have answered. */
   adopted: boolean;
-  /** The server is done with it by then: so long may its jobs take in all. */
+  /** The time by which the server must be done: the longest total time of its jobs. */
   free_by: number;
 }
 
-/** A place at a server to be taken for a new submission. */
+/** A request to reserve a server slot for a new submission. */
 export interface SlotRequest {
   backend: string;
-  /** How many it has. */
+  /** The number of slots of the server. */
   slots: number;
   task: Uuid;
   step: LegStep;
   submission: Uuid;
-  /** The server is done with it by then. */
+  /** The time after which the server must be done. */
   totalMs: number;
 }
 
 /**
- * What tasks have done by model servers: intent before each submit, handle after it, and the places at the servers, counted
- * over all workers. Every method is one transaction.
+ * The remote steps of tasks: the intent before each submission, the handle after it, and the server slots, counted
+ * across all workers. Every method is one transaction.
  */
 export interface LegStore {
   ofTask(task: Uuid): Promise<Leg[]>;
-  /** Takes a place and stores the intent. False where the server has none, or gets no jobs now. */
+  /** Reserves a slot and stores the intent. False if the server has no free slot or is paused. */
   takeSlot(request: SlotRequest): Promise<boolean>;
-  /** QUEUED or RUNNING → RUNNING; a lost worker before uses up no try. */
+  /** QUEUED or RUNNING → RUNNING; an earlier lost worker does not count as a try. */
   claim(task: Uuid, worker: string): Promise<ClaimOutcome>;
   submitted(submission: Uuid, handle: NonNullable<Leg['handle']>): Promise<void>;
   /**
-   * The submission failed.
-   * @param drains whether the server may still be working on it, so that its place stays taken
+   * Records that the submission failed.
+   * @param drains whether the server may still be working on it, so that its slot stays occupied
    */
   failed(submission: Uuid, kind: string, drains: boolean): Promise<void>;
-  /** The result is stored and the place free. False where the submission is no longer the leg's. */
+  /** Stores the result and frees the slot. False if the step has moved on to another submission. */
   collected(submission: Uuid, result: LegResult): Promise<boolean>;
-  /** A stored result is of no use: the leg counts as failed. What was stored of it, to be removed; null: nothing was. */
+  /** Marks a step as failed because its result is unusable. Returns the blob keys to remove; null: none was stored. */
   rejected(task: Uuid, step: LegStep): Promise<string[] | null>;
   useBuiltIn(task: Uuid, step: LegStep): Promise<void>;
-  /** RUNNING goes on in another lane. False where the attempt no longer owns the task. */
+  /** RUNNING continues in another lane. False if the attempt no longer owns the task. */
   handOver(task: Uuid, attempt: number, lane: string, milliseconds: number): Promise<boolean>;
   freeSlot(submission: Uuid): Promise<void>;
   drainSlot(submission: Uuid): Promise<void>;
-  /** Median of what the server's last jobs of this step took; null: there were none. */
+  /** Median duration of the server's last jobs of this step; null: there were none. */
   usualMs(backend: string, step: LegStep): Promise<number | null>;
-  /** Makes this worker the one that looks after slots whose worker is gone and whose task ended; lists all that drain here. */
+  /** Assigns this worker the slots whose worker is gone and whose task has ended; lists all slots that drain here. */
   draining(): Promise<DrainingSlot[]>;
-  /** Tasks that have waited in a lane for longer than so many milliseconds, the oldest first. */
+  /** Lists tasks that have waited in a lane for longer than so many milliseconds, oldest first. */
   waitingLonger(lane: string, milliseconds: number): Promise<Uuid[]>;
 }

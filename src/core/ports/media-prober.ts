@@ -1,4 +1,4 @@
-/** Bytes that are not what they claim, or that no engine can use as an image or model; the message is for the client. */
+/** The bytes are not of the claimed type, or not usable as an image or model; the message is for the client. */
 export class MediaRejected extends Error {
   override readonly name = 'MediaRejected';
   /** `type`: not a supported media type (4150). `content`: corrupt, empty, too many pixels (4220). */
@@ -12,7 +12,7 @@ export class MediaRejected extends Error {
 export interface ImageFacts {
   format: 'png' | 'jpeg' | 'webp' | 'avif';
   content_type: string;
-  /** After EXIF orientation. */
+  /** Width after EXIF rotation is applied. */
   width: number;
   height: number;
 }
@@ -22,7 +22,7 @@ export interface ModelFacts {
   content_type: string;
 }
 
-/** Decides by the bytes what a file is, and that it can be decoded to its end within the limits. */
+/** Detects a file's format from its bytes, and checks that all of it can be decoded within the limits. */
 export interface MediaProber {
   /** @throws MediaRejected */
   probeImage(path: string): Promise<ImageFacts>;

@@ -1,4 +1,4 @@
-/** What a scraper reads. */
+/** The page that a metrics scraper reads. */
 export interface MetricsPage {
   contentType: string;
   text(): Promise<string>;

@@ -3,7 +3,7 @@ import type { Task } from '../task.ts';
 /** A request that was answered. */
 export interface AnsweredRequest {
   method: string;
-  /** Template of the route, never the path; null: there is no such route. */
+  /** Template of the route, never the path; null: no route matched. */
   route: string | null;
   status: number;
   seconds: number;
@@ -13,32 +13,32 @@ export interface AnsweredRequest {
 export interface EndedLeg {
   backend: string;
   step: string;
-  /** `collected`, or what went wrong. */
+  /** `collected`, or the kind of failure. */
   outcome: string;
   milliseconds: number;
 }
 
 /**
- * Why a read was answered where it was: the replica `holds` what was asked for; the client has `seen` more, or wants the
- * `latest`; the replica is too far `behind` or `away`; it `refused` or `failed`, and the primary was asked as well.
+ * Why the replica or the primary answered a read: the replica `holds` the data; the client has `seen` newer data or
+ * wants the `latest`; the replica is too far `behind` or `away`; or it `refused` or `failed`, so the primary was asked.
  */
 export type ReadReason = 'holds' | 'seen' | 'latest' | 'behind' | 'away' | 'refused' | 'failed';
 
-/** Counts what happens in this process. A call takes microseconds and throws nothing. */
+/** Counts events in this process. A call takes microseconds and never throws. */
 export interface Metrics {
   requestBegan(): void;
   requestEnded(request: AnsweredRequest): void;
   connections(kind: 'websocket' | 'sse', change: 1 | -1): void;
-  /** Task frames that connections were given. */
+  /** Task frames handed to connections. */
   framesSent(count: number): void;
-  /** From a change's announcement until its frames were handed to the connections. */
+  /** Time from a change's announcement until its frames were handed to the connections. */
   pushLag(milliseconds: number): void;
-  /** A read that a replica may answer. Not counted where there is none. */
+  /** A read that a replica may answer. Not counted if there is no replica. */
   readFrom(from: 'replica' | 'primary', reason: ReadReason): void;
   taskCreated(task: Task): void;
-  /** Once, by the process that ended it. */
+  /** Called once, by the process that ended the task. */
   taskEnded(task: Task): void;
   legEnded(leg: EndedLeg): void;
-  /** @param outcome one of a few words */
+  /** @param outcome one of a few fixed words */
   webhookAttempt(outcome: string, milliseconds: number): void;
 }

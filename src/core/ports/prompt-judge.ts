@@ -1,19 +1,21 @@
 /**
- * What the engines that come with the service would make of a prompt: a model of parts or a picture of `anything`, a `drawing`
- * of the library, or a `texture`.
+ * The built-in engines' use of a prompt: a model built from parts or an image (`anything`), a `drawing` from the
+ * library, or a `texture`.
  */
 export type PromptUse = 'anything' | 'drawing' | 'texture';
 
-/** Why a prompt cannot be made, and what is close to it. */
+/** The reason why a prompt cannot be made, and similar prompts that can. */
 export interface PromptProblem {
   message: string;
   suggestion: string;
 }
 
-/** Reads prompts as the built-in engines do, before a task is made. */
+/** Reads prompts as the built-in engines do, before a task is created. */
 export interface PromptJudge {
-  /** Loads the words ahead of the first prompt. */
+  /** Loads the vocabulary ahead of the first prompt. */
   expect(): void;
-  /** What is not understood; null where something can be made of it. Takes milliseconds once the words are loaded. */
+  /**
+   * Explains what is not understood; null if the prompt is usable. Takes milliseconds once the vocabulary is loaded.
+   */
   problem(use: PromptUse, prompt: string): Promise<PromptProblem | null>;
 }

@@ -15,11 +15,11 @@ export interface QueueLoad {
   lane: string;
   waiting: number;
   taken: number;
-  /** How long the oldest of those that wait has waited since its task was created or admitted; 0: none waits. */
+  /** How long the oldest waiting job has waited since its task was created or admitted; 0: none waits. */
   oldest_seconds: number;
 }
 
-/** Jobs of one user that wait in one lane of the queue or hold its slots. */
+/** Jobs of one user that wait in one lane of the queue or occupy its slots. */
 export interface WaitingUser {
   user_uuid: Uuid;
   name: string;
@@ -39,13 +39,13 @@ export interface FlowLoad {
   paused_for: string | null;
 }
 
-/** A process that takes jobs. */
+/** A process that runs jobs. */
 export interface QueueWorker {
   worker: Uuid;
   name: string;
   engine_slots: number;
   short_slots: number;
-  /** Flows that it runs, and parts of the queue that it takes; null: all. */
+  /** Flows that it runs, and parts of the queue that it serves; null: all. */
   flows: string[] | null;
   lanes: string[] | null;
   taken: number;
@@ -54,30 +54,30 @@ export interface QueueWorker {
 }
 
 export type RequeueOutcome =
-  /** It ran; it waits now, and whoever ran it stops. No try is used up. */
+  /** The task was running; it waits again, and its worker stops. This does not count as a try. */
   | { outcome: 'requeued' }
-  /** It has not begun, or has just been moved by somebody else. */
+  /** The task has not started, or another request has just requeued it. */
   | { outcome: 'waiting'; status: TaskStatus }
   | { outcome: 'ended'; status: TaskStatus }
   | { outcome: 'unknown' };
 
-/** The queue as administrators see it, and what they do to it. */
+/** The queue as administrators see and control it. */
 export interface QueueControl {
   lanes(): Promise<LaneLoad[]>;
-  /** By flow and lane. Reads every job: for somebody who asks now and then. */
+  /** Lists load by flow and lane. Reads every job, so it is only for occasional use. */
   load(): Promise<QueueLoad[]>;
-  /** Who waits for what, most first. */
+  /** Lists users and the lanes in which they wait, most jobs first. */
   waiting(limit: number): Promise<WaitingUser[]>;
   /** Flows that have tasks or are paused. */
   flows(): Promise<FlowLoad[]>;
   workers(): Promise<QueueWorker[]>;
-  /** Tasks of the flow are still taken in, and wait; what runs goes on. */
+  /** Tasks of the flow are still accepted, but wait; running tasks continue. */
   pauseFlow(flow: string, reason: string | null): Promise<void>;
-  /** What waited comes back, behind what has waited meanwhile. */
+  /** Waiting tasks return to the queue, behind those that arrived meanwhile. */
   resumeFlow(flow: string): Promise<void>;
-  /** Puts jobs right that a pause or resumption which was cut off left in the wrong lane; returns how many. */
+  /** Moves jobs that an interrupted pause or resumption left in the wrong lane; returns how many. */
   sortPaused(): Promise<number>;
-  /** `true`: the worker takes nothing more, within its next beat of two seconds. False where there is none. */
+  /** `true`: the worker claims no more jobs after its next two-second heartbeat. False if there is no such worker. */
   drain(worker: Uuid, draining: boolean): Promise<boolean>;
   requeue(task: Uuid): Promise<RequeueOutcome>;
 }

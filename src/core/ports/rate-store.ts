@@ -1,13 +1,13 @@
 import type { Uuid } from '../ids.ts';
 
-/** What is counted. */
+/** The requests that a limit counts. */
 export type RatePolicy = 'requests' | 'creations';
 
 /** The token buckets that all API processes share. */
 export interface RateStore {
   /**
-   * Takes up to `wanted` tokens out of an account's bucket, which holds a minute's tokens and refills evenly.
-   * @returns how many were there, and how many are left, with fractions
+   * Takes up to `wanted` tokens from an account's bucket, which holds a minute's tokens and refills evenly.
+   * @returns how many tokens were taken, and how many are left, with fractions
    */
   draw(
     account: Uuid,

@@ -1,17 +1,17 @@
-/** What waits to be removed, and how far the last rounds came. Times are epoch milliseconds. */
+/** The backlog of removals, and the progress of the last rounds. Times are epoch milliseconds. */
 export interface SweepState {
-  /** Blobs that rows have let go of and that still lie in the store. */
+  /** Blobs that rows no longer own and that are still in the store. */
   blobs_to_remove: number;
-  /** Since when the oldest of them should be gone; null: there is none. */
+  /** When the oldest of them was due for removal; null: there is none. */
   oldest_since: number | null;
-  /** Results whose time has come and whose files are still there. */
+  /** Results past their expiry time whose files still exist. */
   expired_results: number;
   expired_uploads: number;
-  /** Deleted users of whom something is left. */
+  /** Deleted users of whom some data is left. */
   users_to_erase: number;
-  /** When somebody last walked the whole store, looking for blobs that nobody owns; null: never yet. */
+  /** When a full round through the store last ended, which looks for blobs that nobody owns; null: never. */
   round_ended_at: number | null;
-  /** Whether somebody walks it now. */
+  /** Whether such a round is running now. */
   round_under_way: boolean;
   next_round_at: number;
   /** Counts of that round: blobs seen, removed, and left alone because this service did not name them. */
@@ -20,7 +20,7 @@ export interface SweepState {
   round_not_ours: number;
 }
 
-/** What a round through the store found. */
+/** The results of a round through the store. */
 export interface RoundCount {
   blobs: number;
   removed: number;
@@ -28,36 +28,36 @@ export interface RoundCount {
 }
 
 /**
- * What is kept for a time only. Every step is bounded and one transaction; any number of processes may take steps at once,
- * and what one of them holds the others pass over.
+ * Data that is kept for a limited time. Every step is bounded and one transaction; any number of processes may take
+ * steps at once, and each skips what another has locked.
  */
 export interface RetentionStore {
-  /** Lets go of the files of results whose time has come. Returns of how many. */
+  /** Releases the files of expired results. Returns the number of results. */
   expireResults(limit: number): Promise<number>;
-  /** Gives results that have none a time: so many seconds from now. Returns how many got one. */
+  /** Sets an expiry time, so many seconds from now, on results that have none. Returns the number of results. */
   dateResults(seconds: number, user: string | null, limit: number): Promise<number>;
-  /** Forgets expired uploads, and announced ones that never came. */
+  /** Removes expired uploads, and announced ones that never arrived. */
   expireUploads(limit: number): Promise<number>;
-  /** Cancels, forgets and removes what is left of deleted users. */
+  /** Cancels the tasks of deleted users and removes their remaining data. */
   eraseUsers(limit: number): Promise<number>;
-  /** Forgets the legs of ended tasks: their files at once, their rows after a week. */
+  /** Removes the remote steps of ended tasks: their files at once, their rows after a week. */
   forgetLegs(limit: number): Promise<number>;
-  /** Tickets and sessions that are over. */
+  /** Removes tickets and sessions that are over. */
   forgetSessions(limit: number): Promise<number>;
-  /** Opens days of events ahead, and drops those that nobody can ask for any more. Returns how many were dropped. */
+  /** Creates event partitions for the coming days and drops those past their use. Returns how many were dropped. */
   keepEvents(): Promise<number>;
   /**
-   * Hands blobs that rows have let go of to `remove`, which resolves for those that are gone.
-   * @returns how many were handed over
+   * Passes released blobs to `remove`, which resolves once a blob is gone.
+   * @returns how many were passed on
    */
   removeBlobs(limit: number, remove: (key: string) => Promise<void>): Promise<number>;
-  /** These are gone from the store already. */
+  /** Records that these blobs are already gone from the store. */
   removed(keys: readonly string[]): Promise<void>;
-  /** Those of the keys that nobody owns and nobody ever will. */
+  /** Returns the keys that nobody owns and nobody ever will. */
   unowned(keys: readonly string[]): Promise<string[]>;
-  /** Begins a round through the store where one is due and nobody walks. */
+  /** Starts a round through the store if one is due and none is running. */
   beginRound(): Promise<boolean>;
-  /** The round goes on; false where it was not walked for so long that somebody else may have begun it anew. */
+  /** Keeps the round alive; false if it paused for so long that another process may have started it again. */
   stillWalking(): Promise<boolean>;
   endRound(count: RoundCount, nextInMs: number): Promise<void>;
   waiting(): Promise<SweepState>;

@@ -1,5 +1,5 @@
-/** Pictures small enough for lists, of pictures in the blob store. */
+/** Thumbnails of images in the blob store, for lists. */
 export interface SmallPictures {
-  /** As WebP with at most 384 pixels a side; null where the blob cannot be read as a picture. @throws BlobMissing */
+  /** Returns a WebP of at most 384 pixels a side; null if the blob cannot be read as an image. @throws BlobMissing */
   of(blob_key: string): Promise<Uint8Array | null>;
 }

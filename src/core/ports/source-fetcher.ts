@@ -7,7 +7,7 @@ export class SourceRefused extends Error {
 export interface SourceFetcher {
   /**
    * Streams the URL's body to `path`.
-   * @throws SourceRefused with what is wrong: address, status, size, time
+   * @throws SourceRefused with the reason: address, status, size, time
    */
   fetchTo(
     url: string,

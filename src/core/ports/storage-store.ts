@@ -1,23 +1,23 @@
 import type { Uuid } from '../ids.ts';
 
-/** What a user has stored, in bytes. */
+/** Storage that a user occupies, in bytes. */
 export interface StorageUse {
   /** Uploads; a presigned one counts from the moment it is announced. */
   upload_bytes: number;
-  /** Outputs of tasks, and what was fetched for tasks that have not ended. */
+  /** Outputs of tasks, and sources fetched for tasks that have not ended. */
   task_bytes: number;
   /** null: no limit. */
   quota_bytes: number | null;
 }
 
-/** Why a user may store no more: the own quota is used up, or that of all users together. */
+/** Why a user may store no more: the user's own quota or the total quota is used up. */
 export interface StorageProblem {
   whose: 'user' | 'all';
   used: number;
   allowed: number;
 }
 
-/** What a user has stored, by name. */
+/** A user's storage, with the user's name. */
 export interface UserStorage extends StorageUse {
   user_uuid: Uuid;
   name: string;
@@ -26,12 +26,12 @@ export interface UserStorage extends StorageUse {
 /** Storage by user, counted in the transactions of the rows that own the bytes. */
 export interface StorageStore {
   use(user: Uuid): Promise<StorageUse>;
-  /** All users together. */
+  /** Returns the use of all users together. */
   useOfAll(): Promise<StorageUse>;
-  /** Who stores most, most first. */
+  /** Lists the users who store the most, largest first. */
   largest(limit: number): Promise<UserStorage[]>;
-  /** Whether `more` bytes would go over a quota; null where not. */
+  /** Returns the quota that `more` bytes would exceed; null if none. */
   problem(user: Uuid, more: number): Promise<StorageProblem | null>;
-  /** A quota of the user's own: bytes, 0 for no limit, null for the setting's. */
+  /** Sets the user's own quota: bytes, 0 for no limit, null for the default from the settings. */
   setQuota(user: Uuid, bytes: number | null): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { TaskStatus } from '../../contract/task.ts';
 import type { Uuid } from '../ids.ts';
 import type { Asset, Task, TaskDiagnostics } from '../task.ts';
 
-/** Where the end of one task is told, and the webhook whose secret signs it. */
+/** The URL that is notified when a task ends, and the webhook whose secret signs the notification. */
 export interface TaskWebhook {
   webhook_uuid: Uuid;
   url: string;
@@ -17,29 +17,29 @@ export interface NewTask {
   flow_name: string;
   input: Record<string, unknown>;
   cost_credits: number;
-  /** Hex SHA-256 of flow and normalised input: equal requests have equal fingerprints. */
+  /** Hex SHA-256 of flow and normalized input: equal requests have equal fingerprints. */
   fingerprint: string;
   client_order_id: string | null;
   allow_duplicate: boolean;
   /**
-   * True: it repeats the task that its fingerprint names, and where an earlier repetition stands, outcome `replayed` names that
-   * one, unless `allow_duplicate`. Absent: it is a creation.
+   * True: it repeats the task in its fingerprint; if an earlier repetition still stands, the outcome is `replayed` with
+   * that task, unless `allow_duplicate`. Absent: a new creation.
    */
   retry?: boolean;
-  /** file_keys that must exist, be complete and belong to the user; otherwise outcome `no-file`. */
+  /** file_keys that must exist, be complete and belong to the user; otherwise the outcome is `no-file`. */
   file_keys: string[];
-  /** Whether a source has to be fetched before it can run. */
+  /** Whether a source has to be fetched before the task can run. */
   fetches: boolean;
   traceparent: string | null;
-  /** How it shall end; only in a user's sandbox, where every task has one. Absent: it is a live one. */
+  /** How the task is meant to end; set for every sandbox task and for no other. Absent: a live task. */
   sandbox?: SandboxOutcome;
-  /** Tasks in flight that its account may have, where its plan says so; 0: any number. Absent: the setting's. */
+  /** Limit on the account's tasks in flight from its plan; 0: no limit. Absent: the default from the settings. */
   max_in_flight?: number;
-  /** null or absent: none of its own. */
+  /** null or absent: the task has no webhook of its own. */
   webhook?: TaskWebhook | null;
 }
 
-/** What became of a creation. Nothing is stored but by `created`. */
+/** The outcome of a creation. Only `created` stores anything. */
 export type CreateOutcome =
   | { outcome: 'created'; task: Task }
   /** The same client_order_id with the same fingerprint: the task as it was created. */
@@ -52,7 +52,7 @@ export type CreateOutcome =
   | { outcome: 'suspended' };
 
 export type CancelOutcome =
-  /** `now`: false where it was cancelled before. */
+  /** `now`: false if it was already cancelled. */
   | { outcome: 'cancelled'; task: Task; now: boolean }
   | { outcome: 'already-ended'; task: Task }
   | { outcome: 'unknown' };
@@ -62,18 +62,18 @@ export interface TaskFilter {
   flow_name?: string;
   status?: TaskStatus;
   client_order_id?: string;
-  /** Task whose file is a source of these, by its link. */
+  /** The task whose file is a source of the listed tasks, by its link. */
   made_from?: Uuid;
   created_after?: number;
   created_before?: number;
 }
 
-/** Filters and place of a page of own models. Times are epoch milliseconds. */
+/** Filters and page of own models. Times are epoch milliseconds. */
 export interface OwnModelsFilter {
   flows: readonly string[];
   status?: TaskStatus;
   is_public?: boolean;
-  /** Part of the name or of the prompt, in any case of letters. */
+  /** Part of the name or the prompt; case-insensitive. */
   search?: string;
   created_after?: number;
   created_before?: number;
@@ -82,40 +82,40 @@ export interface OwnModelsFilter {
   page_size: number;
 }
 
-/** Where a task waits, as things are: who comes later may be served earlier, where users take turns. */
+/** A task's current place in the queue. Because users take turns, a later task may run earlier. */
 export interface QueueEstimate {
-  /** Tasks of its lane that engines will take before it. */
+  /** Tasks of its lane that engines will run before it. */
   position: number;
-  /** Milliseconds until an engine takes it; null where no live engine is known. */
+  /** Milliseconds until an engine starts it; null if no live engine is known. */
   wait_ms: number | null;
 }
 
-/** How long recent tasks of one flow and the same models took, from start to success. */
+/** How long recent tasks of one flow with the same models took, from start to success. */
 export interface FlowDuration {
   flow_name: string;
-  /** By field, as the tasks named them. */
+  /** Models by field, as the tasks named them. */
   models: Record<string, string>;
   tasks: number;
   p50_ms: number;
   p95_ms: number;
 }
 
-/** What a worker gets when it takes a task. */
+/** The outcome of a worker's claim to a task. */
 export type ClaimOutcome =
   | { outcome: 'claimed'; task: Task }
-  /** Its workers were lost MAX_TRIES times: it was failed with 6004 and its credits released. */
+  /** Its workers were lost MAX_TRIES times: it has failed with 6004 and its credits were released. */
   | { outcome: 'gave-up' }
-  /** Cancelled, already ended, or deleted: nothing to do. */
+  /** The task was cancelled, has ended or was deleted: there is nothing to do. */
   | { outcome: 'gone' };
 
-/** A task of the sandbox that is to be brought to its end. */
+/** A sandbox task that has begun and now has to end. */
 export interface BegunSandboxTask {
-  /** RUNNING; PENDING where it shall be refused by moderation, which comes before any run. */
+  /** RUNNING; PENDING if it is meant to be refused by moderation, which comes before any run. */
   task: Task;
   outcome: SandboxOutcome;
 }
 
-/** The results of a run, settled in one transaction. */
+/** The results of a run, stored in one transaction. */
 export interface TaskResult {
   output: Record<string, unknown>;
   assets: Asset[];
@@ -129,11 +129,11 @@ export interface TaskResult {
  */
 export interface TaskStore {
   create(task: NewTask): Promise<CreateOutcome>;
-  /** The newest task of a retry's fingerprint, as it was created, where it may still give a result or has one. */
+  /** The newest task of a retry's fingerprint, as it was created, if it has a result or may still get one. */
   standingRetry(user: Uuid, fingerprint: string): Promise<Task | null>;
-  /** The task if it exists and belongs to the user. Concurrent calls in one tick share one query. */
+  /** Returns the task if it exists and belongs to the user. Concurrent calls in one tick share one query. */
   find(user: Uuid, task: Uuid): Promise<Task | null>;
-  /** Tasks by id, whatever user, for push. Deleted ones are left out. */
+  /** Finds tasks of any user by id, for push. Deleted ones are omitted. */
   findMany(tasks: readonly Uuid[]): Promise<Task[]>;
   /** Newest first; `cursor` is opaque. */
   list(
@@ -142,16 +142,16 @@ export interface TaskStore {
     limit: number,
     cursor: string | null,
   ): Promise<{ tasks: Task[]; next_cursor: string | null }>;
-  /** Tasks that make models, by page from 1. */
+  /** Lists tasks that make models, by page from 1. */
   ownModels(user: Uuid, query: OwnModelsFilter): Promise<{ tasks: Task[]; total: number }>;
-  /** One estimate for each task that waits, keyed by task_uuid; one that was just taken may have none. */
+  /** Returns an estimate for each waiting task, by task_uuid; a task that was just claimed may have none. */
   queueEstimates(tasks: readonly Task[]): Promise<Map<Uuid, QueueEstimate>>;
-  /** Durations of all users' tasks; may be half a minute old. */
+  /** Returns durations of all users' tasks; up to half a minute old. */
   durations(): Promise<FlowDuration[]>;
-  /** Cancels from any non-terminal state and releases the credits. A second cancel answers `cancelled` again. */
+  /** Cancels from any non-terminal state and releases the credits. A second cancel also returns `cancelled`. */
   cancel(user: Uuid, task: Uuid): Promise<CancelOutcome>;
   patch(user: Uuid, task: Uuid, patch: TaskPatch): Promise<Task | null>;
-  /** Removes a terminal task; gives back the blob keys of its assets for deletion. */
+  /** Removes a terminal task; returns the blob keys of its assets for deletion. */
   remove(
     user: Uuid,
     task: Uuid,
@@ -163,28 +163,28 @@ export interface TaskStore {
 
   // --- the worker's side
 
-  /** A task that waits for admission, or null where it is no longer PENDING. */
+  /** Returns a task that waits for admission; null if it is no longer PENDING. */
   findPending(task: Uuid): Promise<Task | null>;
   /**
-   * PENDING → QUEUED and its run job. False where it is no longer PENDING.
-   * @param sourceBytes what was fetched for it; counts as its user's until the task ends
+   * PENDING → QUEUED, with its run job. False if it is no longer PENDING.
+   * @param sourceBytes bytes fetched for it; they count toward the user's storage until the task ends
    */
   admit(task: Uuid, sourceBytes?: number): Promise<boolean>;
-  /** PENDING → QUEUED → RUNNING of a sandbox task at once. Null where it has ended, or is not a sandbox task. */
+  /** PENDING → QUEUED → RUNNING of a sandbox task at once. Null if it has ended, or is not a sandbox task. */
   beginSandbox(task: Uuid, worker: string): Promise<BegunSandboxTask | null>;
   /** QUEUED → RUNNING with the next attempt number; RUNNING of a lost worker → QUEUED → RUNNING. */
   claim(task: Uuid, worker: string): Promise<ClaimOutcome>;
   /**
-   * Progress and stage; progress never goes back, and stays ≤ 99.
-   * @returns false where the attempt no longer owns the task (cancelled, lost): stop working
+   * Records progress and stage; progress never decreases, and stays ≤ 99.
+   * @returns false if the attempt no longer owns the task (cancelled, lost): stop working
    */
   progress(task: Uuid, attempt: number, progress: number, stage: string): Promise<boolean>;
   /**
-   * What a RUNNING task shows of its work so far; null: nothing any more. Subscribers see it with the next progress.
-   * @returns false where the attempt no longer owns the task
+   * Sets the preview of a RUNNING task's work so far; null: removes it. Subscribers see it with the next progress.
+   * @returns false if the attempt no longer owns the task
    */
   preview(task: Uuid, attempt: number, preview: Asset | null): Promise<boolean>;
-  /** RUNNING → SUCCESS: outputs, capture, event. False where the attempt no longer owns the task. */
+  /** RUNNING → SUCCESS: outputs, capture, event. False if the attempt no longer owns the task. */
   succeed(task: Uuid, attempt: number, result: TaskResult): Promise<boolean>;
   /** → FAILED: release, error, event. `attempt` null fails a PENDING or QUEUED task. */
   fail(
@@ -194,8 +194,8 @@ export interface TaskStore {
     diagnostics?: TaskDiagnostics,
   ): Promise<boolean>;
   /**
-   * RUNNING → QUEUED with a new job after its engine process was lost; FAILED 6004 where no tries remain.
-   * @param death how the process died, where it did so by itself: the same death twice fails the task with 6000
+   * RUNNING → QUEUED with a new job after its engine process was lost; FAILED 6004 if no tries remain.
+   * @param death how the process crashed, if it did; the same crash twice fails the task with 6000
    */
   requeue(
     task: Uuid,
@@ -203,8 +203,8 @@ export interface TaskStore {
     death: string | null,
   ): Promise<'queued' | 'gave-up' | 'gone'>;
   /**
-   * RUNNING → QUEUED by the worker's own decision: it stops, or its disk is full. Uses up no try; the job stays the
-   * same, so it has to be given back as well. False where the attempt no longer owns the task.
+   * RUNNING → QUEUED by the worker's own decision: it is stopping, or its disk is full. This does not count as a try;
+   * the job stays the same, so it has to be given back as well. False if the attempt no longer owns the task.
    */
   giveBack(task: Uuid, attempt: number): Promise<boolean>;
 }

@@ -1,12 +1,12 @@
-/** What a span says; no user, and no words of a request. */
+/** The attributes of a span; they include no user and no text of a request. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
-/** Where a span stands between processes; as in OpenTelemetry. */
+/** The role of a span between processes, as in OpenTelemetry. */
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
 export interface SpanOptions {
   kind: SpanKind;
-  /** W3C traceparent of what caused it; null: a trace begins here. */
+  /** W3C traceparent of the cause; null: a new trace starts here. */
   parent: string | null;
   /** Epoch milliseconds; absent: now. */
   at?: number;
@@ -15,18 +15,20 @@ export interface SpanOptions {
 
 /** A piece of work in a trace. */
 export interface Span {
-  /** For what it causes: in headers, on the task's row, in messages. */
+  /** Passed on to what the span causes: in headers, on the task's row, in messages. */
   readonly traceparent: string;
   add(facts: SpanFacts): void;
   /**
-   * Once; later calls do nothing.
-   * @param problem why it failed, in a word or a sentence without data of users
+   * Ends the span; later calls do nothing.
+   * @param problem why it failed, in a word or a sentence without user data
    * @param at epoch milliseconds; absent: now
    */
   end(problem?: string | null, at?: number): void;
 }
 
-/** Makes spans. They cost microseconds, are sent in the background, and are lost rather than waited for. */
+/**
+ * Creates spans. They cost microseconds and are sent in the background; some may be lost, as nothing waits for them.
+ */
 export interface Tracer {
   start(name: string, options: SpanOptions): Span;
 }

@@ -7,7 +7,7 @@ export interface Upload {
   user_uuid: Uuid;
   kind: 'image' | 'model';
   filename: string;
-  /** Lower-case, decided by the bytes: png, jpeg, webp, avif, glb, obj, zip … */
+  /** Lower-case, detected from the bytes: png, jpeg, webp, avif, glb, obj, zip … */
   format: string | null;
   content_type: string;
   bytes: number | null;
@@ -22,14 +22,14 @@ export interface Upload {
 }
 
 export interface UploadStore {
-  /** Null where it was stored; otherwise whose quota its bytes would go over. */
+  /** Returns null if it was stored, otherwise the quota that its bytes would exceed. */
   create(upload: Upload): Promise<StorageProblem | null>;
-  /** The upload if it exists, has not expired, and belongs to the user (null: any user). */
+  /** Returns the upload if it exists, has not expired, and belongs to the user (null: any user). */
   find(user: Uuid | null, file_key: string): Promise<Upload | null>;
   /**
-   * Fills in what the bytes said, and where they lie if that is another place, once `store` has put them there; false
-   * where it was complete already, or is gone, and then `store` was not called. Where two arrive at once, one gets it, and
-   * the bytes of the other replace nothing.
+   * Records the facts read from the bytes, and their location if it changed, after `store` has put them there. Returns
+   * false, without calling `store`, if the upload is already complete or gone. If two arrive at once, one wins, and the
+   * bytes of the other replace nothing.
    */
   complete(
     file_key: string,
@@ -37,7 +37,7 @@ export interface UploadStore {
       Partial<Pick<Upload, 'blob_key'>>,
     store: () => Promise<void>,
   ): Promise<boolean>;
-  /** Removes an upload that no task in flight reads; gives back its blob key for deletion. */
+  /** Removes an upload that no task in flight reads; returns its blob key for deletion. */
   remove(
     user: Uuid,
     file_key: string,

@@ -1,17 +1,17 @@
-/** Makes and checks the expiring links that need no token. */
+/** Creates and verifies expiring links that need no token. */
 export interface UrlSigner {
-  /** Absolute URL of a task's asset, valid for the configured time. */
+  /** Returns the absolute URL of a task's asset, valid for the configured time. */
   assetUrl(task_uuid: string, asset_id: string, filename: string): string;
   /** Absolute URL of an upload. */
   uploadUrl(file_key: string, filename: string): string;
-  /** Absolute URL that a presigned PUT goes to. `expires_at` is epoch milliseconds. */
+  /** Absolute URL for a presigned PUT. `expires_at` is epoch milliseconds. */
   presignedPut(file_key: string, expires_at: number): string;
   /** Absolute URL of the zip of all of a task's assets. */
   bundleUrl(task_uuid: string): string;
-  /** The file_key of an upload's URL that this service signed and that has not expired; null for every other URL. */
+  /** Returns the file_key of an upload URL that this service signed and that is still valid; null for any other URL. */
   uploadKeyOf(url: string): string | null;
-  /** Absolute URL of an asset of a task that is public; it works only as long as the task is. */
+  /** Absolute URL of an asset of a public task; it works only while the task is public. */
   publicAssetUrl(task_uuid: string, asset_id: string, filename: string): string;
-  /** True where the path with its query was signed by us and has not expired. */
+  /** True if this service signed the path with its query and it has not expired. */
   verify(pathWithQuery: string): boolean;
 }

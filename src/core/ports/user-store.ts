@@ -20,15 +20,15 @@ export interface UserRecord extends User {
 }
 
 export interface UserFilter {
-  /** Part of a name or an address, in any case; or how a UUID or the prefix of a key begins. */
+  /** Part of a name or address, case-insensitive; or the start of a UUID or of a key's prefix. */
   search?: string;
   suspended?: boolean;
 }
 
-/** Users, as administrators keep them. */
+/** Users, as administrators manage them. */
 export interface UserStore {
   createUser(user: { name: string; email: string | null }): Promise<User>;
-  /** Every user, oldest first; deleted ones too. */
+  /** Lists every user, including deleted ones, oldest first. */
   listUsers(): Promise<User[]>;
   /** Newest first; `cursor` is opaque. */
   findUsers(
@@ -38,17 +38,17 @@ export interface UserStore {
   ): Promise<{ users: UserRecord[]; next_cursor: string | null }>;
   findUser(user: Uuid): Promise<UserRecord | null>;
   /**
-   * From then on no key of the user's lets in and no task is created; what was accepted before goes on. Suspended again,
-   * it keeps its time and takes the new reason. False where there is no such user.
+   * From then on the user's keys are refused and no task is created; accepted work continues. Suspending again keeps
+   * the original time and sets the new reason. False if there is no such user.
    */
   suspend(user: Uuid, reason: string | null): Promise<boolean>;
-  /** Ends a suspension; fine where there is none. False where there is no such user. */
+  /** Ends a suspension; succeeds if there is none. False if there is no such user. */
   resume(user: Uuid): Promise<boolean>;
   /**
-   * From then on no key of the user's lets in, and name and address are gone; tasks, files and the rest go in the next sweeps.
-   * What the books need stays without content. It cannot be undone. False where there is no such user.
+   * From then on the user's keys are refused, and name and address are gone; tasks, files and other data go in the next
+   * sweeps. Records needed for accounting stay, without content. This cannot be undone. False if there is no such user.
    */
   deleteUser(user: Uuid): Promise<boolean>;
-  /** Shares of the queue: a user of weight 2 gets twice the engine time of one of weight 1. */
+  /** Sets the user's share of the queue: weight 2 gets twice the engine time of weight 1. */
   setWeight(user: Uuid, weight: number): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Uuid } from '../ids.ts';
 import type { Asset } from '../task.ts';
 import type { DeliveryAttempt } from './webhook-store.ts';
 
-/** The task of a message as it is now; times are epoch milliseconds. */
+/** A message's task in its current state; times are epoch milliseconds. */
 export interface EndedTask {
   task_uuid: Uuid;
   flow_name: string;
@@ -19,19 +19,19 @@ export interface EndedTask {
   completed_at: number | null;
 }
 
-/** A message that a worker has taken. */
+/** A message that a worker has claimed. */
 export interface TakenMessage {
   message_uuid: Uuid;
   webhook_uuid: Uuid;
-  /** Its receiver failed or took long the last time. */
+  /** Whether its receiver failed or was slow the last time. */
   slow: boolean;
   type: string;
   /** When the event happened, epoch milliseconds. */
   created_at: number;
-  /** This one included, since it was put into the queue the last time. */
+  /** Attempts since it was last put into the queue, including this one. */
   tries: number;
   url: string;
-  /** The new one first. */
+  /** The newest first. */
   secrets: Uint8Array[];
   /** Payload of events that are not about a task. */
   data: Record<string, unknown> | null;
@@ -40,39 +40,39 @@ export interface TakenMessage {
   traceparent: string | null;
 }
 
-/** What an attempt means. */
+/** The consequence of an attempt. */
 export type AttemptVerdict =
   | { verdict: 'delivered' | 'failed' | 'gone' }
   | { verdict: 'retry'; afterMs: number };
 
-/** What is told of an attempt. */
+/** The reported result of an attempt. */
 export interface AttemptReport {
   attempt: DeliveryAttempt;
   verdict: AttemptVerdict;
-  /** The receiver gets one message at a time until one is quick again. */
+  /** True: the receiver gets one message at a time until it answers quickly again. */
   slow: boolean;
-  /** Nothing is sent there for so long; null: no rest. */
+  /** The pause before the next message to this receiver; null: no pause. */
   restMs: number | null;
 }
 
-/** What waits to be sent. */
+/** The messages that wait to be sent. */
 export interface WebhookLoad {
-  /** Under way, due, or due later because an attempt failed. */
+  /** Messages in flight, due, or waiting for a retry. */
   waiting: number;
-  /** How long the oldest of those that are due has been due; 0: none is. */
+  /** How long the most overdue message has been due; 0: none is due. */
   overdue_seconds: number;
 }
 
-/** How much a worker takes. */
+/** How many messages a worker claims. */
 export interface Taking {
   most: number;
-  /** At most so many of lanes that are slow. */
+  /** Limit on messages of slow lanes. */
   mostSlow: number;
-  /** Messages of one lane under way at once, in all processes. */
+  /** Limit on messages of one lane in flight at once, in all processes. */
   laneWidth: number;
-  /** Messages to the addresses of one user's tasks under way at once. */
+  /** Limit on messages to the webhook URLs of one user's tasks in flight at once. */
   taskWidth: number;
-  /** After so long a message that nobody reports on is anybody's. */
+  /** After this time without a report, any worker may claim the message. */
   leaseMs: number;
 }
 
@@ -80,22 +80,22 @@ export interface Taking {
 export interface WebhookQueue {
   take(taking: Taking): Promise<TakenMessage[]>;
   /**
-   * Settles an attempt.
-   * @param patienceMs after so long without a success the webhook is switched off
-   * @returns `disabled` where it was switched off by this; `lost` where the message is gone or somebody else's
+   * Records the result of an attempt.
+   * @param patienceMs time without a success after which the webhook is disabled
+   * @returns `disabled` if this report disabled it; `lost` if the message is gone or another worker has claimed it
    */
   report(
     message: Uuid,
     report: AttemptReport,
     patienceMs: number,
   ): Promise<'settled' | 'disabled' | 'lost'>;
-  /** Attempts that were broken off by a stop: due at once, no try used up. */
+  /** Returns messages whose attempts were interrupted by a shutdown: they are due at once, and no attempt counts. */
   giveBack(messages: readonly Uuid[]): Promise<void>;
-  /** Milliseconds until something is due; null: nothing waits. */
+  /** Milliseconds until a message is due; null: none waits. */
   nextDueMs(): Promise<number | null>;
-  /** Forgets messages that ended so long ago, a bounded number at a time; returns how many. */
+  /** Removes messages that ended longer ago than this, a bounded number at a time; returns how many. */
   forget(olderThanMs: number): Promise<number>;
   load(): Promise<WebhookLoad>;
-  /** Calls back when any process has put a message in; connects at the first call. Returns what ends it. */
+  /** Calls back when any process has queued a message; connects at the first call. Returns the unsubscribe function. */
   subscribe(onNews: () => void): Promise<() => Promise<void>>;
 }

@@ -1,21 +1,21 @@
-/** One POST to a stranger's server. */
+/** One POST to a third-party server. */
 export interface WebhookRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
 }
 
-/** What became of it: an answer of whatever status, or none. */
+/** The result: an answer of any status, or none. */
 export type WebhookAnswer =
   | { kind: 'answer'; status: number; retryAfter: string | null; body: string }
-  /** `refused`: the address is not one that may be called; the message says why. */
+  /** `refused`: the address may not be called; the message explains why. */
   | { kind: 'refused' | 'timeout' | 'unreachable'; message: string };
 
-/** Posts to public addresses only, checked again each time; follows no redirect. */
+/** Posts to public addresses only, which are checked again each time; follows no redirects. */
 export interface WebhookSender {
-  /** What is wrong with an address, before anything is sent there; null: nothing that can be seen from here. */
+  /** Explains why an address is unacceptable, without sending anything; null: no problem can be seen from here. */
   problemOf(url: string): string | null;
-  /** @throws the reason of `signal` only */
+  /** @throws only the reason of `signal` */
   post(
     request: WebhookRequest,
     limits: { timeoutMs: number; signal?: AbortSignal },

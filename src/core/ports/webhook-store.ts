@@ -1,10 +1,10 @@
 import type { AttemptOutcome, DeliveryStatus, WebhookEventType } from '../../contract/webhooks.ts';
 import type { Uuid } from '../ids.ts';
 
-/** Where a user wants to be told, without its secrets. Times are epoch milliseconds. */
+/** A user's webhook endpoint, without its secrets. Times are epoch milliseconds. */
 export interface Webhook {
   webhook_uuid: Uuid;
-  /** null: the addresses that tasks name. */
+  /** null: the webhook for addresses that tasks name. */
   url: string | null;
   name: string | null;
   events: WebhookEventType[];
@@ -16,7 +16,7 @@ export interface Webhook {
   delivered_at: number | null;
 }
 
-/** A webhook to be made. */
+/** A webhook to be created. */
 export interface NewWebhook {
   url: string | null;
   name: string | null;
@@ -25,7 +25,7 @@ export interface NewWebhook {
   secret: Uint8Array;
 }
 
-/** Members that are left out stay. */
+/** Omitted members stay unchanged. */
 export interface WebhookChange {
   url?: string;
   name?: string | null;
@@ -45,44 +45,42 @@ export interface Delivery {
   tries: number;
 }
 
-/** One try to send it. */
+/** One attempt to send the message. */
 export interface DeliveryAttempt {
   at: number;
   milliseconds: number;
   outcome: AttemptOutcome;
   status_code: number | null;
-  /** How the answer begins, or what went wrong. */
+  /** The beginning of the answer, or the error. */
   answer: string | null;
 }
 
-/** Which messages a replay by range sends again. Times are epoch milliseconds. */
+/** The messages that a replay by range sends again. Times are epoch milliseconds. */
 export interface ReplayRange {
   since: number;
   until: number;
   statuses: readonly DeliveryStatus[];
 }
 
-/** Webhooks of users. Every method answers null or false where the user has no such webhook. */
+/** Users' webhooks. Every method returns null or false if the user has no such webhook. */
 export interface WebhookStore {
-  /**
-   * @returns `too-many` where the user has `most` with an address; `exists` where there is one for tasks already
-   */
+  /** @returns `too-many` if the user has `most` webhooks with an address; `exists` if there already is one for tasks */
   create(user: Uuid, webhook: NewWebhook, most: number): Promise<Webhook | 'too-many' | 'exists'>;
-  /** Newest first. */
+  /** Lists webhooks, newest first. */
   list(user: Uuid): Promise<Webhook[]>;
   find(user: Uuid, webhook: Uuid): Promise<Webhook | null>;
-  /** The one for the addresses that tasks name. */
+  /** Finds the webhook for addresses that tasks name. */
   findForTasks(user: Uuid): Promise<Webhook | null>;
   change(user: Uuid, webhook: Uuid, change: WebhookChange): Promise<Webhook | null>;
-  /** From now on the new secret signs; the one before it too, so long. */
+  /** From now on the new secret signs; the previous one signs too for `overlapMs`. */
   rotate(user: Uuid, webhook: Uuid, secret: Uint8Array, overlapMs: number): Promise<Webhook | null>;
-  /** Nothing is sent any more; what waits is skipped. */
+  /** Stops all sending; waiting messages are skipped. */
   disable(user: Uuid, webhook: Uuid): Promise<Webhook | null>;
-  /** What was skipped stays so until it is replayed. */
+  /** Skipped messages stay skipped until they are replayed. */
   enable(user: Uuid, webhook: Uuid): Promise<Webhook | null>;
-  /** With everything that it was sent. */
+  /** Removes the webhook with all its deliveries. */
   remove(user: Uuid, webhook: Uuid): Promise<boolean>;
-  /** Puts a test event into its queue. */
+  /** Queues a test event. */
   test(user: Uuid, webhook: Uuid): Promise<Delivery | null>;
   /** Newest first; `cursor` is opaque. */
   deliveries(
@@ -91,12 +89,12 @@ export interface WebhookStore {
     limit: number,
     cursor: string | null,
   ): Promise<{ deliveries: Delivery[]; next_cursor: string | null }>;
-  /** With its attempts, oldest first. */
+  /** Returns a delivery with its attempts, oldest first. */
   delivery(
     webhook: Uuid,
     delivery: Uuid,
   ): Promise<{ delivery: Delivery; attempts: DeliveryAttempt[] } | null>;
-  /** Sends one again, now, under its old id; one that is under way stays so. */
+  /** Sends one again now, under its old id; one in flight stays as it is. */
   replay(webhook: Uuid, delivery: Uuid): Promise<void>;
   /** @returns how many are sent again */
   replayRange(webhook: Uuid, range: ReplayRange): Promise<number>;

@@ -1,5 +1,5 @@
-/** Judges the words of a request. */
+/** Moderates the text of a request. */
 export interface WordModerator {
-  /** What is wrong with them, for the client; null where they may be used. */
+  /** Explains to the client why the text is refused; null if it is allowed. */
   refusal(text: string): Promise<string | null>;
 }

@@ -28,7 +28,7 @@ const messageOf = (where: string, name: string) => ({
   $ref: `#/channels/${where}/messages/${name}`,
 });
 
-/** The push interface as AsyncAPI 3.1, from the same schemas as the frames. */
+/** Builds the push interface as AsyncAPI 3.1, from the same schemas as the frames. */
 export function asyncApiDocument(): Json {
   const schemas: Record<string, Json> = {};
   const messages = { ...serverMessages(schemas), ...clientMessages(schemas) };
@@ -109,7 +109,7 @@ export function asyncApiDocument(): Json {
   };
 }
 
-/** The text of asyncapi.json: what `npm run gen` writes and what the service serves. */
+/** The text of asyncapi.json, which `npm run gen` writes and the service serves. */
 export function asyncApiText(): string {
   return `${JSON.stringify(asyncApiDocument(), null, 2)}\n`;
 }
@@ -148,7 +148,7 @@ function serverMessages(schemas: Record<string, Json>): Record<string, Json> {
       name: 'TaskFrame',
       title: 'A task has changed',
       summary: 'Its status payload, and the cursor to resume from.',
-      // Which tells it from the frames that have one.
+      // The absent `type` distinguishes it from the other frames.
       payload: { allOf: [named(taskFrame, 'TaskFrame', schemas), { not: { required: ['type'] } }] },
       'x-event': 'message',
     },

@@ -6,8 +6,8 @@ const DEFINITIONS = '#/definitions/';
 const COMPONENTS = '#/components/schemas/';
 
 /**
- * A schema of the contract as JSON Schema draft-07, the dialect of AsyncAPI where nothing else is said. What it refers to goes
- * into `components`. Objects stay open: a frame may get members in a later version.
+ * Converts a schema of the contract to JSON Schema draft-07, AsyncAPI's default dialect. Schemas that it refers to go
+ * into `components`. Objects stay open: later versions may add members to a frame.
  */
 export function schemaOf(type: ZodType, components: Record<string, Json>): Json {
   const {
@@ -27,7 +27,7 @@ function walk(node: unknown): void {
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
   const schema = node as Json;
   if (typeof schema.$ref === 'string') schema.$ref = schema.$ref.replace(DEFINITIONS, COMPONENTS);
-  // The name is the key under components; draft-07 would take it for an address.
+  // The name is the key under components; draft-07 would read it as a URI.
   delete schema.id;
   if (schema.additionalProperties === false) delete schema.additionalProperties;
   simplify(schema);

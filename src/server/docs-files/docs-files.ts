@@ -10,7 +10,7 @@ export interface DocsFiles {
   read(name: string): Promise<string | null>;
 }
 
-/** Reads each page once, when it is first asked for. */
+/** Reads each page once, on the first request for it. */
 export function openDocsFiles(): DocsFiles {
   let names: Promise<string[]> | undefined;
   const pages = new Map<string, Promise<string>>();
@@ -26,7 +26,7 @@ export function openDocsFiles(): DocsFiles {
   return {
     names: list,
     async read(name) {
-      // Only what the directory lists: a path of a stranger's never reaches the file system.
+      // Only listed pages are read, so a path from a client never reaches the file system.
       if (!(await list()).includes(name)) return null;
       let page = pages.get(name);
       if (page === undefined) {

@@ -12,7 +12,7 @@ poll \`GET /api/v1/tasks/{task_uuid}\` or subscribe, then fetch the files from \
 
 interface Chapter {
   title: string;
-  /** Path → what it is for. */
+  /** Path → purpose. */
   links: Readonly<Record<string, string>>;
 }
 
@@ -50,7 +50,7 @@ const CHAPTERS: readonly Chapter[] = [
   },
 ];
 
-/** `/llms.txt`: what a language model reads first. The form is that of llmstxt.org. */
+/** Builds `/llms.txt`, the starting point for language models, in the format of llmstxt.org. */
 export function llmsText(): string {
   const chapters = CHAPTERS.map(({ title, links }) => {
     const lines = Object.entries(links).map(
@@ -61,7 +61,7 @@ export function llmsText(): string {
   return `# Bozzetto\n\n> ${SUMMARY}\n\n${HOW}\n\n${chapters.join('\n')}`;
 }
 
-/** `/llms-full.txt`: the same, with the pages themselves but for the optional ones. */
+/** Builds `/llms-full.txt`: the same, with the full text of all but the optional pages. */
 export async function llmsFullText(files: DocsFiles): Promise<string> {
   const paths = CHAPTERS.filter(({ title }) => title !== 'Optional').flatMap(({ links }) =>
     Object.keys(links),

@@ -59,7 +59,7 @@ Unknown request fields are ignored unless stated otherwise; \`Prefer: handling=s
 Requests may carry \`X-Request-Id\`, which is repeated in the answer and written to the log. After 429, wait for the seconds
 in \`Retry-After\`.`;
 
-/** The text that opens the API reference and \`openapi.json\`: how to begin, and the table of errors. */
+/** The introduction of the API reference and \`openapi.json\`: getting started, and the table of errors. */
 export function apiDescription(): string {
   return `${OPENING}
 

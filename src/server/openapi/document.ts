@@ -11,7 +11,7 @@ import { describeWebhooks } from './webhooks.ts';
 /** Version of the interface: the last release of its specification that this service follows. */
 export const INTERFACE_VERSION = '1.1.6';
 
-/** Collects every route that is registered after it into one OpenAPI 3.1 document. */
+/** Collects every route that is registered later into one OpenAPI 3.1 document. */
 export async function registerOpenApi(app: App): Promise<void> {
   await app.register(swagger, {
     convertConstToEnum: false,
@@ -21,7 +21,7 @@ export async function registerOpenApi(app: App): Promise<void> {
         title: 'Bozzetto',
         version: INTERFACE_VERSION,
         description: apiDescription(),
-        // Who runs a service is not known here; whoever has a key got it from them.
+        // The operator of the service is not known here; users got their key from the operator.
         contact: { name: 'Whoever runs this service' },
         license: { name: 'MIT', identifier: 'MIT' },
       },
@@ -49,7 +49,7 @@ export async function registerOpenApi(app: App): Promise<void> {
         parameters: descriptionsOf([schema?.params, schema?.querystring]),
         errors: [
           ...(errors ?? []),
-          // Public and counted by address.
+          // Public routes are limited by address.
           ...(scope === undefined && credential === undefined ? ([4290] as const) : []),
         ],
         unexpected: unexpected ?? 5000,
@@ -67,7 +67,7 @@ export async function registerOpenApi(app: App): Promise<void> {
   });
 }
 
-/** Name → description of the members of object schemas. */
+/** Maps names to descriptions, for the members of object schemas. */
 function descriptionsOf(schemas: unknown[]): Record<string, string> {
   const members = schemas.flatMap((schema) =>
     Object.entries((schema as { properties?: Json } | undefined)?.properties ?? {}),
@@ -77,12 +77,12 @@ function descriptionsOf(schemas: unknown[]): Record<string, string> {
   );
 }
 
-/** The document; call it when every route is registered. */
+/** Returns the document; call it after every route is registered. */
 export function openApiDocument(app: App): OpenApi {
   return app.swagger() as unknown as OpenApi;
 }
 
-/** The text of openapi.json: what `npm run gen` writes and what the service serves. */
+/** The text of openapi.json, which `npm run gen` writes and the service serves. */
 export function openApiText(document: OpenApi): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }

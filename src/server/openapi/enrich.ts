@@ -9,11 +9,11 @@ import { PAYLOAD_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
 import { describeMedia } from './media.ts';
 import type { Json, OpenApi, OpenApiResponse, Operation } from './types.ts';
 
-/** Error codes that every route has: what cannot be read as HTTP is refused before there is a route. */
+/** Error codes of every route: bytes that are not readable as HTTP are refused before routing. */
 const ANY_ERRORS: ErrorCode[] = [4000];
-/** Error codes that every route with a token has. */
+/** Error codes of every route that requires a token. */
 const TOKEN_ERRORS: ErrorCode[] = [4010, 4011, 4012, 4030, 4031, 4290];
-/** Error codes that every route with a JSON body has. */
+/** Error codes of every route with a JSON body. */
 const BODY_ERRORS: ErrorCode[] = [4001, 4002, 4130, 4150];
 /** Headers that a client may send with every creation. */
 const IDEMPOTENCY_KEY = {
@@ -35,7 +35,7 @@ const OUTCOME = {
   schema: { $ref: '#/components/schemas/SandboxOutcome' },
 };
 
-/** What a client sends with reads that must show what it has seen or done. */
+/** Header for reads that must include everything the client has seen or done. */
 const READ_AFTER_WRITE_PARAMETER = {
   name: READ_AFTER_WRITE,
   in: 'header',
@@ -53,7 +53,7 @@ const READ_AFTER_WRITE_ANSWER = {
 /** Operations whose body may be left out. */
 const OPTIONAL_BODIES = new Set(['retry-task', 'suspend-user', 'pause-flow', 'rotate-webhook']);
 
-/** Adds what zod schemas cannot say: errors, security, headers, examples, bodies that are not JSON. */
+/** Adds everything that zod schemas cannot express: errors, security, headers, examples, non-JSON bodies. */
 export function enrich(document: OpenApi): OpenApi {
   const responses: Record<string, OpenApiResponse> = {};
   for (const operations of Object.values(document.paths))
@@ -84,7 +84,7 @@ function enrichOperation(operation: Operation, shared: Record<string, OpenApiRes
     operation['x-required-scope'] = facts.scope;
     operation.description += `\n\nNeeds a token with the scope \`${facts.scope}\`.`;
   }
-  // No token: health, the documents, and links that carry their signature.
+  // These need no token: health, the documents, and links that carry a signature.
   operation.security ??= [];
   const creates =
     operation.operationId === 'retry-task' ||
@@ -113,7 +113,7 @@ function addAnswerHeader(operation: Operation): void {
   answer.headers = { ...answer.headers, [READ_AFTER_WRITE]: READ_AFTER_WRITE_ANSWER };
 }
 
-/** Operations that answer about results, which are kept for a limited time: their answers say when it ends. */
+/** Operations about results, which are kept for a limited time: their answers state the expiry. */
 const SUNSETS = new Set(['get-task', 'get-task-report', 'get-task-url', 'download-asset']);
 
 function addSunset(operation: Operation): void {
@@ -127,7 +127,7 @@ function addSunset(operation: Operation): void {
   };
 }
 
-/** @param creates whether it is a creation of a task, which has a path and takes the key in its body too */
+/** @param creates whether it creates a task, which has a path and also accepts the key in its body */
 function addIdempotency(operation: Operation, creates: boolean): void {
   const key = creates
     ? IDEMPOTENCY_KEY
@@ -151,7 +151,7 @@ function addErrors(
   const sorted = [...new Set(codes)].sort((a, b) => a - b);
   operation['x-error-codes'] = sorted;
   for (const status of new Set(sorted.map((code) => ERRORS[code].status))) {
-    // The readiness route answers its own body with 503.
+    // The readiness route has its own 503 body.
     if (operation.responses[status] !== undefined) continue;
     const own = sorted.filter((code) => ERRORS[code].status === status);
     const name = [STATUS_CODES[status]!.replaceAll(/\W/g, ''), ...own].join('-');

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 
-/** When each error happens, and a message that it has then; for the OpenAPI document. */
+/** The cause of each error and an example message, for the OpenAPI document. */
 export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }> = {
   4000: {
     when: 'the request cannot be read, or its body is not a JSON object',

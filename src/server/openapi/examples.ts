@@ -5,7 +5,7 @@ const TASK = '019ab5c2-7c1e-7d3a-9f0e-2b6d4c8a1e57';
 const LINK = `http://127.0.0.1:8080/files/tasks/${TASK}`;
 const SIGNED = '?expires=1795392000&signature=Hn3vVvC0aLq2rJm1bXk9yT4w8sE6zUo5dGfP7iKcQxM';
 
-/** A request body for each operation that takes one; a test holds each to its schema. */
+/** An example body for each operation that has one; a test checks each against its schema. */
 export const REQUEST_EXAMPLES: Record<string, unknown> = {
   ...Object.fromEntries(
     Object.values(flowSpecs).map(({ name, example }) => [`create-${name}`, example]),

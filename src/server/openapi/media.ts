@@ -3,8 +3,8 @@ import { clientFrame } from '../../contract/push.ts';
 import type { Json, Operation, RouteFacts } from './types.ts';
 
 /**
- * Bytes. `contentMediaType` is how OpenAPI 3.1 says it; `format: binary` is how 3.0 did, and what generators of both
- * look for: without it hey-api and openapi-typescript make a string of a file.
+ * Binary data. OpenAPI 3.1 has `contentMediaType` for it, 3.0 had `format: binary`; generators for both versions look
+ * for the latter: without it, hey-api and openapi-typescript treat a file as a string.
  */
 const BINARY = {
   type: 'string',
@@ -12,7 +12,7 @@ const BINARY = {
   contentMediaType: 'application/octet-stream',
 };
 
-/** What signs a link. Links are used as they are given; a client never makes these two itself. */
+/** The signature of a link. Clients use links as they are and never create these two parameters. */
 const SIGNATURE = [
   {
     name: 'expires',
@@ -30,13 +30,13 @@ const SIGNATURE = [
   },
 ];
 
-/** What goes over a connection; OpenAPI has no words for a WebSocket's frames, so `x-websocket` names them. */
+/** The frames of a connection; OpenAPI cannot describe WebSocket frames, so `x-websocket` names them. */
 const SERVER_FRAME = { $ref: '#/components/schemas/ServerFrame' };
 const CLIENT_FRAME = z.toJSONSchema(clientFrame, { io: 'input' }) as Json;
 delete CLIENT_FRAME.$schema;
 
 /**
- * The ticket, for browsers, is a parameter and not a scheme of its own: hey-api sends one credential by every scheme of an
+ * The browsers' ticket is a parameter, not a security scheme: hey-api sends one credential by every scheme of an
  * operation, and would put the API key into the query.
  */
 const CONNECTION_SECURITY = [{ bearer: [] }];
@@ -113,7 +113,7 @@ export function describeMedia(operation: Operation, media: RouteFacts['media']):
       operation.responses = {
         200: {
           description: 'events, until either side ends the stream',
-          // The schema of each event's data; tools that know event streams, e.g. hey-api, type their events by it.
+          // The schema of each event's data; tools that support event streams, e.g. hey-api, derive types from it.
           content: { 'text/event-stream': { schema: SERVER_FRAME } },
         },
       };
@@ -129,7 +129,7 @@ export function describeMedia(operation: Operation, media: RouteFacts['media']):
   }
 }
 
-/** A link that the service signed: no token, but what signs it. */
+/** Marks a signed link: it needs no token, only the signature. */
 function signed(operation: Operation): void {
   operation.parameters = [...(operation.parameters ?? []), ...structuredClone(SIGNATURE)];
 }

@@ -3,14 +3,14 @@ import type { Json } from './types.ts';
 const SAFE = Number.MAX_SAFE_INTEGER;
 
 /**
- * Writes one schema as JSON Schema 2020-12 is usually written, in place; zod's own form says the same in more words.
- * What each line mends is what a stranger's tool tripped over.
+ * Rewrites one schema in place in the usual style of JSON Schema 2020-12; zod's output is equivalent but longer. Each
+ * line works around a problem in some third-party tool.
  */
 export function simplify(schema: Json): void {
   if (schema.format === 'date-time' || schema.format === 'uuid') delete schema.pattern;
   if (schema.maximum === SAFE) delete schema.maximum;
   if (schema.minimum === -SAFE) delete schema.minimum;
-  // A key of an object is a string anyway.
+  // Keys of an object are always strings.
   if (isPlain(schema.propertyNames) && isEmpty(schema.propertyNames, 'string'))
     delete schema.propertyNames;
   integers(schema);
@@ -22,14 +22,14 @@ export function simplify(schema: Json): void {
   nullable(schema);
 }
 
-/** `0` and `1024 | 2048` are integers; zod calls every literal number a number. */
+/** Makes `0` and `1024 | 2048` integers; zod calls every numeric literal a number. */
 function integers(schema: Json): void {
   const values = schema.const === undefined ? schema.enum : [schema.const];
   if (schema.type === 'number' && Array.isArray(values) && values.every(Number.isInteger))
     schema.type = 'integer';
 }
 
-/** Says how long a tuple is; one of equal members is an array of that length, which every tool knows. */
+/** Adds the length of a tuple; a tuple of equal members becomes an array of that length, which every tool supports. */
 function tuple(schema: Json): void {
   const members = schema.prefixItems;
   if (!Array.isArray(members) || members.length === 0) return;
@@ -40,7 +40,7 @@ function tuple(schema: Json): void {
   schema.maxItems = members.length;
 }
 
-/** `anyOf: [{type: T}, {type: null}]` is `type: [T, null]`; a reference stays beside its null. */
+/** Turns `anyOf: [{type: T}, {type: null}]` into `type: [T, null]`; a reference stays beside its null. */
 function nullable(schema: Json): void {
   const alternatives = schema.anyOf;
   if (!Array.isArray(alternatives) || alternatives.length !== 2) return;

@@ -4,8 +4,8 @@ import type { Json, OpenApi } from './types.ts';
 const PREFIX = '#/components/schemas/';
 
 /**
- * Makes the generated schemas readable: each in its usual form, no schema that nothing refers to, and no `…Input` twin
- * where one name is enough.
+ * Makes the generated schemas readable: each in its usual form, without unused schemas, and without an `…Input` twin if
+ * one name is enough.
  */
 export function tidy(document: OpenApi): OpenApi {
   walk(document, simplify);
@@ -31,8 +31,8 @@ export function tidy(document: OpenApi): OpenApi {
 }
 
 /**
- * Puts the object that a request is into its operation, under its name as `title`: openapi-typescript takes a field with
- * a default for one that is always there, except below `requestBody`, and then demands it of whoever calls.
+ * Moves the object of a request into its operation, with its name as `title`: openapi-typescript treats a field with a
+ * default as always present, except below `requestBody`, and would then require callers to send it.
  */
 function inlineRequests(document: OpenApi): void {
   for (const { requestBody } of Object.values(document.paths).flatMap((path) =>
@@ -46,7 +46,7 @@ function inlineRequests(document: OpenApi): void {
     }
 }
 
-/** A choice of named objects that one member tells apart says which; generators make a tagged union of it. */
+/** Adds a discriminator to a choice of named objects, so that generators turn it into a tagged union. */
 function discriminate(schema: Json, schemas: Record<string, Json>): void {
   const choices = ((schema.oneOf ?? []) as Json[]).map(({ $ref }) => String($ref));
   if (choices.length === 0) return;
@@ -59,7 +59,7 @@ function discriminate(schema: Json, schemas: Record<string, Json>): void {
   }
 }
 
-/** The members that can only have one value. */
+/** Returns the members that have only one possible value. */
 function tagsOf(schema: Json): Record<string, unknown> {
   const members = Object.entries((schema.properties ?? {}) as Record<string, Json>);
   return Object.fromEntries(
@@ -71,7 +71,7 @@ function unsuffixed(schema: Json): string {
   return JSON.stringify(schema).replaceAll(/(#\/components\/schemas\/\w+?)Input"/g, '$1"');
 }
 
-/** Names of the schemas that the paths reach. */
+/** Returns the names of the schemas that the paths reach. */
 function referenced(document: OpenApi): Set<string> {
   const found = new Set<string>();
   const follow = (root: unknown): void =>
@@ -88,7 +88,7 @@ function referenced(document: OpenApi): Set<string> {
   return found;
 }
 
-/** Innermost first: what is made of a schema's members is made of their final form. */
+/** Visits innermost nodes first, so that anything derived from a schema's members sees their final form. */
 function walk(value: unknown, visit: (node: Json) => void): void {
   if (value === null || typeof value !== 'object') return;
   for (const member of Object.values(value)) walk(member, visit);

@@ -16,10 +16,10 @@ export type Media =
   | 'event-stream'
   | 'websocket';
 
-/** What a route's configuration adds to its schema. */
+/** Facts that a route's configuration adds to its schema. */
 export interface RouteFacts {
   scope: Scope | null;
-  /** What each parameter means; @fastify/swagger drops it beside a reference. */
+  /** The description of each parameter; @fastify/swagger drops it beside a reference. */
   parameters: Record<string, string>;
   errors: ErrorCode[];
   unexpected: ErrorCode;
@@ -45,9 +45,9 @@ export interface Operation {
   responses: Record<string, OpenApiResponse | { $ref: string }>;
   security?: Json[];
   'x-required-scope'?: Scope;
-  /** Every code that the operation can answer. */
+  /** Every error code that the operation can return. */
   'x-error-codes'?: ErrorCode[];
-  /** What goes over a WebSocket. */
+  /** The frames of a WebSocket. */
   'x-websocket'?: { receives: Json; sends: Json };
   'x-route'?: RouteFacts;
 }
@@ -58,7 +58,7 @@ export interface OpenApi {
   info: { title: string; version: string; description: string };
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  /** Requests that the service makes, by name. */
+  /** Requests that the service sends, by name. */
   webhooks?: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Json>; responses?: Record<string, OpenApiResponse> };
 }

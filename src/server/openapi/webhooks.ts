@@ -10,7 +10,7 @@ const HEADERS = {
     'signatures apart by spaces, each `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`',
 };
 
-/** What the service sends, by the name of the event. */
+/** The requests that the service sends, by event name. */
 const SENT = {
   'task-ended': {
     summary: 'A task has ended',
@@ -30,7 +30,7 @@ const SENT = {
   },
 };
 
-/** Describes the requests that the service makes itself. */
+/** Describes the requests that the service itself sends. */
 export function describeWebhooks(document: OpenApi): OpenApi {
   const webhooks = Object.fromEntries(
     Object.entries(SENT).map(([name, { summary, description, schema }]) => {

@@ -6,12 +6,12 @@ import type { Clock } from '../../core/ports/clock.ts';
 import { TokenBuckets } from '../token-buckets.ts';
 import type { App, RequestAuthenticator } from '../types.ts';
 
-/** Each takes some 200 bytes: 10 MB for an attacker who has them all. */
+/** Each address uses some 200 bytes: 10 MB if an attacker has that many. */
 const MAX_ADDRESSES = 50_000;
-/** What one customer of a provider has at least: each of its 2^64 addresses is the same one here. */
+/** The smallest network that a provider gives to a customer: its 2^64 addresses count as one. */
 const IPV6_NETWORK_BYTES = 8;
 
-/** The key of an address: IPv4 as it is, IPv6 by its /64. */
+/** Returns the key of an address: IPv4 as it is, IPv6 by its /64. */
 export function addressKey(address: string): string {
   if (isIP(address) === 0) return 'unknown';
   const parsed = ipaddr.process(address);
@@ -20,22 +20,22 @@ export function addressKey(address: string): string {
 }
 
 /**
- * Limits, for each address, the requests that come without a valid key or signature. One with a valid key is never
- * refused here: strangers behind the same address cost it nothing.
+ * Limits, for each address, the requests without a valid key or signature. Requests with a valid key are never refused
+ * here, so other clients behind the same address cannot use up their limit.
  */
 export class AddressLimiter {
   readonly #limit: number;
   readonly #clock: Clock;
   readonly #buckets: TokenBuckets;
 
-  /** @param limit requests a minute and address; 0: no limit and no headers */
+  /** @param limit requests per minute and address; 0: no limit and no headers */
   constructor(limit: number, clock: Clock) {
     this.#limit = limit;
     this.#clock = clock;
     this.#buckets = new TokenBuckets('address', limit, MAX_ADDRESSES);
   }
 
-  /** Counts a request that showed no valid credential. @throws ApiError 4290 */
+  /** Counts a request without a valid credential. @throws ApiError 4290 */
   charge(request: FastifyRequest, reply: FastifyReply): void {
     if (this.#limit === 0) return;
     const taken = this.#buckets.take(addressKey(request.ip), this.#clock.now());
@@ -47,7 +47,7 @@ export class AddressLimiter {
     });
   }
 
-  /** Runs a check of credentials; one that shows none that is valid is counted. @throws what the check throws, ApiError 4290 */
+  /** Runs a credential check and counts the request if it fails. @throws the check's error, ApiError 4290 */
   async judge<T>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -63,8 +63,8 @@ export class AddressLimiter {
 }
 
 /**
- * Counts requests to what is public: pages, documents, and what does not exist. One that brings a valid key or session
- * all the same is its user's.
+ * Counts requests to public resources: pages, documents, and paths that do not exist. A request with a valid key or
+ * session counts for its user instead.
  */
 export function registerAddressLimit(
   app: App,
@@ -74,7 +74,7 @@ export function registerAddressLimit(
   app.addHook('onRequest', async (request, reply) => {
     const { scope, credential } = request.routeOptions.config;
     if (scope !== undefined || credential !== undefined) return;
-    // A public page needs no credential and no database: without them, the request counts as a stranger's.
+    // Public pages need no credential and no database: a request without credentials counts as anonymous.
     if (request.headers.authorization !== undefined || request.headers.cookie !== undefined)
       request.principal = await principalOf(request).catch(() => null);
     if (request.principal === null) limiter.charge(request, reply);

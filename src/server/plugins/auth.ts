@@ -10,14 +10,15 @@ import { bearerToken } from './bearer-token.ts';
 const REALM = 'Bearer realm="bozzetto"';
 const HOW = 'Send the API key as "Authorization: Bearer <API_KEY>".';
 
-/** The form in which tokens and tickets are stored. */
+/** Hashes a token or ticket for storage. */
 export function hashToken(token: string): Uint8Array {
   return hash('sha256', token, 'buffer');
 }
 
 /**
- * Finds out who sends a token.
- * @throws ApiError 4010 (none), 4011 (unknown), 4012 (expired or revoked), all with `WWW-Authenticate`; 4031 (suspended)
+ * Identifies the sender of a token.
+ * @throws ApiError 4010 (none), 4011 (unknown), 4012 (expired or revoked), all with `WWW-Authenticate`; 4031
+ * (suspended)
  */
 export async function authenticate(
   accounts: Pick<AccountStore, 'authenticate'>,
@@ -44,8 +45,8 @@ export async function authenticate(
 }
 
 /**
- * How requests are authenticated: by bearer token or session.
- * @param publicUrl null: there is no studio, and no session counts
+ * Authenticates requests by bearer token or session.
+ * @param publicUrl null: there is no Studio, and sessions are not accepted
  */
 export function requestAuthenticator(
   { accounts, sessions }: { accounts: AccountStore; sessions: SessionStore },
@@ -63,7 +64,7 @@ export function requestAuthenticator(
   };
 }
 
-/** What every request of a suspended user is refused with. */
+/** The error for every request of a suspended user. */
 export function suspended(): ApiError {
   return new ApiError(4031, 'the user of this token is suspended', {
     suggestion: 'Ask whoever runs this service; tasks that were accepted before go on.',
@@ -83,7 +84,7 @@ export function registerAuth(
   });
 }
 
-/** Holds the token to the route's scope (4030); behind the limit of the user's requests, for it counts as one. */
+/** Requires the route's scope from the token (4030); runs after the user's rate limit, so that the request counts. */
 export function registerScopes(app: App): void {
   app.addHook('onRequest', async ({ routeOptions, principal }) => {
     const { scope } = routeOptions.config;

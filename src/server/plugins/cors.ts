@@ -17,7 +17,7 @@ const EXPOSED = [
 ].join(', ');
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 
-/** Lets browsers of the given origins call the service; `*` allows any. With none, no header is sent. */
+/** Lets browsers of the given origins call the service; `*` allows any. Without origins, no header is sent. */
 export function registerCors(app: App, origins: readonly string[]): void {
   if (origins.length === 0) return;
   const any = origins.includes('*');
@@ -33,8 +33,8 @@ export function registerCors(app: App, origins: readonly string[]): void {
     if (!isPreflight) return;
     reply
       .header('access-control-allow-methods', METHODS)
-      // Other origins may send tokens in a header only: no answer allows them credentials, so a studio's cookie stays
-      // away, and echoing what is asked for gives nothing away.
+      // Other origins can send tokens only in a header: no answer allows credentials, so the Studio's cookie is never
+      // sent, and echoing the requested headers is harmless.
       .header(
         'access-control-allow-headers',
         request.headers['access-control-request-headers'] ?? 'authorization, content-type',

@@ -4,9 +4,9 @@ import type { App } from '../types.ts';
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Graceful drain: after `startDrain()` (or `close()`, which starts it) new requests answer 5030 and are told to come
- * back on a new connection, which reaches another process; requests under way end normally.
- * @returns whether the server drains
+ * Drains gracefully: after `startDrain()` (or `close()`, which starts it), new requests get 5030 and must retry on a
+ * new connection, which reaches another process; requests in progress end normally.
+ * @returns a function that reports whether the server is draining
  */
 export function registerDrain(app: App): () => boolean {
   let draining = false;

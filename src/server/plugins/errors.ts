@@ -8,10 +8,10 @@ import type { App } from '../types.ts';
 import { isOutage } from './outage.ts';
 import { longUrl } from './protocol.ts';
 
-/** The embedded database is back within two. */
+/** The embedded database recovers within two seconds. */
 const OUTAGE_RETRY_SECONDS = 2;
 
-/** Fastify's own refusals, as rows of the error table. */
+/** Fastify's own errors, as rows of the error table. */
 const FRAMEWORK: Record<string, () => ApiError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new ApiError(4150, 'the content type of the body is not supported here', {
@@ -34,13 +34,13 @@ const FRAMEWORK: Record<string, () => ApiError> = {
   FST_ERR_MAX_PARAM_LENGTH: () => new ApiError(4044, 'a segment of the path is too long'),
 };
 
-/** The row of the error table that a thrown value becomes; what is not ours becomes `unexpected`, without detail. */
+/** Converts a thrown value to a row of the error table; foreign errors become `unexpected`, without detail. */
 export function toApiError(error: unknown, unexpected: ErrorCode): ApiError {
   if (error instanceof ApiError) return error;
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   const known = typeof code === 'string' ? FRAMEWORK[code] : undefined;
   if (known !== undefined) return known();
-  // Another refusal of the framework or of the multipart parser: the request's fault, whatever its text says.
+  // Any other error of the framework or the multipart parser is the request's fault, whatever its text.
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return new ApiError(4000, 'the body could not be read');
   if (unexpected !== 5005 && isOutage(error))
@@ -70,10 +70,10 @@ function sendError(
   reply.code(error.status).headers(error.headers).header('content-type', contentType).send(text);
 }
 
-/** The most of a refused body that is still taken in, so that its sender gets to read the refusal. */
+/** Limit on reading the rest of a refused body, so that the client gets to read the error. */
 const DRAINED_BYTES = 64 * 1024 * 1024;
 
-/** Only rows of the error table reach the wire; the unexpected is logged in full and answered without detail. */
+/** Sends only rows of the error table; unexpected errors are logged in full and answered without detail. */
 export function registerErrors(app: App, publicUrl: string): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = toApiError(error, request.routeOptions.config.unexpected ?? 5000);
@@ -81,18 +81,18 @@ export function registerErrors(app: App, publicUrl: string): void {
       request.log.info({ task_uuid: request.taskUuid }, 'the client broke off its request');
     else if (answer.status >= 500 && !(error instanceof ApiError))
       request.log.error({ err: error, task_uuid: request.taskUuid }, 'unexpected failure');
-    // Closing on a client that still writes resets its connection, and it may never read why. Node reads a kept
-    // connection's rest away, until the server's requestTimeout.
+    // Closing the connection while the client still writes resets it, and the client may never read the error. On a
+    // kept connection, Node reads and discards the rest until the server's requestTimeout.
     if (!request.raw.complete && Number(request.headers['content-length']) <= DRAINED_BYTES)
       reply.removeHeader('connection');
     sendError(answer, request, reply, publicUrl);
   });
 }
 
-/** Errors before routing, which Fastify would answer in its own shape. */
+/** Handles errors before routing, which Fastify would answer in its own format. */
 export function frameworkErrors(publicUrl: string) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    // The hooks, which set it on every other answer, have not run.
+    // The hooks that set it on every other answer have not run.
     reply.header('x-request-id', request.id);
     sendError(longUrl(request.raw.url) ?? toApiError(error, 5000), request, reply, publicUrl);
   };

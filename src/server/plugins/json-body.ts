@@ -1,10 +1,10 @@
 import { ApiError } from '../../contract/errors.ts';
 import type { App } from '../types.ts';
 
-/** A NUL or half of a surrogate pair: JSON can say it, PostgreSQL's text and jsonb cannot hold it. */
+/** A NUL or half of a surrogate pair: valid in JSON, but PostgreSQL's text and jsonb cannot store it. */
 const SUSPECT_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
-/** Reads application/json: an empty body counts as no body, broken JSON is 4000, text that cannot be stored is 4001. */
+/** Reads application/json: an empty body counts as none, invalid JSON is 4000, text that cannot be stored is 4001. */
 export function registerJsonBody(app: App): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser(
@@ -21,17 +21,17 @@ export function registerJsonBody(app: App): void {
 
 function parse(text: string): unknown {
   try {
-    // A "__proto__" member becomes an own property here; no schema has such a field, so it is dropped like every unknown one.
+    // A "__proto__" member becomes an own property here; no schema has such a field, so it is dropped as unknown.
     return JSON.parse(text);
   } catch {
     throw new ApiError(4000, 'the body is not valid JSON');
   }
 }
 
-/** Deeper than any request of ours; keeps the walk off the end of the stack. */
+/** Deeper than any valid request; keeps the walk from overflowing the stack. */
 const MAX_DEPTH = 32;
 
-/** A field's name may be the client's own key, of any length. */
+/** Field names may be the client's own keys, of any length. */
 const MAX_NAME = 120;
 
 function requireStorable(value: unknown, field: string, depth: number): void {

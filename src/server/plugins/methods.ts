@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../contract/errors.ts';
 import type { App } from '../types.ts';
 
-/** Every method that some route has. */
+/** Every method of any route. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** Paths of tasks and of flows have the same place; only what looks like a task's is its route. */
+/** Paths of tasks and of flows share a segment; only a UUID there matches a task's route. */
 const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
-/** As where nothing is: also of what shall not be seen. */
+/** Builds the error for a missing route; also used for routes that must stay hidden. */
 export function noRoute({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): ApiError {
   return new ApiError(4044, `there is no route ${method} ${url.split('?', 1)[0]}`, {
     suggestion: 'The routes are listed at /docs.',
@@ -16,8 +16,8 @@ export function noRoute({ method, url }: Pick<FastifyRequest, 'method' | 'url'>)
 }
 
 /**
- * Refuses what no route serves, before its body is read: 4050 with `Allow` where the path has other methods, else 4044.
- * Register it before the routes, and after what every request passes through.
+ * Refuses unserved requests before their body is read: 4050 with `Allow` if the path has other methods, else 4044.
+ * Register it before the routes, and after the hooks that every request passes through.
  */
 export function registerMethods(app: App): void {
   const routes = new Map<string, { path: RegExp; methods: Set<string> }>();
@@ -31,7 +31,7 @@ export function registerMethods(app: App): void {
     if (request.is404 || isOther(request)) throw refusal(request);
   });
 
-  /** GET /tasks/image-to-model came to the route of a task of that name; the path is that of a creation. */
+  /** True if this exact path is a route without the method: GET /tasks/image-to-model, the path of a creation. */
   function isOther({ method, url }: FastifyRequest): boolean {
     const exact = routes.get(url.split('?', 1)[0]!);
     return exact !== undefined && !exact.methods.has(method);

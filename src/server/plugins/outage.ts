@@ -1,15 +1,15 @@
 /**
- * SQLSTATE classes and system errors that say "not now": connection lost, server stopping, starting, full, its disk full,
- * not the primary (any more, or not yet: 25006); or the victim of a deadlock or of a lock that did not come, as while a newer
- * version migrates: it was rolled back whole.
+ * SQLSTATE classes and system errors that mean "not now": connection lost; server stopping, starting or full; its disk
+ * full; not the primary (no longer, or not yet: 25006); or the victim of a deadlock or lock timeout, as during a
+ * migration to a newer version: its transaction was rolled back completely.
  */
 const CODES =
   /^(08\d{3}|57P0[1-5]|53300|53100|25006|40P01|40001|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/;
-/** The driver's own words for the same, which carry no code. */
+/** The driver's own messages for the same, which have no code. */
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
 
-/** True where a thrown value means that the database cannot be reached now, and the request may be sent again. */
+/** True if a thrown value means that the database is currently unreachable and the request may be sent again. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

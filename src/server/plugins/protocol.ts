@@ -14,17 +14,17 @@ import { METHODS } from './methods.ts';
 import { requestId } from './request-log.ts';
 
 /*
- * What Node refuses before Fastify sees a request, and would answer without body or in a shape of its own: here it
- * becomes a row of the error table, with a request id, as everything else.
+ * Handles requests that Node refuses before Fastify sees them, with no body or in its own format: here they become rows
+ * of the error table with a request id, like all other errors.
  */
 
-/** Longest URL. Links of ours have 300 characters; RFC 9110 wants 8,000 at least. */
+/** Longest URL. The service's own links have 300 characters; RFC 9110 asks for 8,000 at least. */
 const MAX_URL = 8192;
-/** Node's own limit of all headers together. */
+/** Node's own limit on all headers together. */
 const MAX_HEADERS_KB = 16;
-/** Node's parser lets HTTP/2.0 through as well, and calls a request line without a version HTTP/0.9. */
+/** Node's parser also accepts HTTP/2.0, and reads a request line without a version as HTTP/0.9. */
 const VERSIONS: ReadonlySet<string> = new Set(['1.0', '1.1']);
-/** A refused client's rest is read for so long: closing on unread bytes resets, and the answer may be lost. */
+/** Time to read the rest of a refused request: otherwise the connection is reset and the answer may be lost. */
 const LINGER_MS = 1000;
 
 export interface ProtocolOptions {
@@ -34,7 +34,7 @@ export interface ProtocolOptions {
   isWebSocket(request: IncomingMessage): boolean;
 }
 
-/** Node's errors of a connection, as rows of the error table. @param packet the bytes that it gave up on */
+/** Converts Node's connection errors to rows of the error table. @param packet the bytes that Node could not parse */
 function refusalOf(code: string, packet: Uint8Array): ApiError {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
@@ -56,12 +56,12 @@ function notHttp(): ApiError {
   });
 }
 
-/** Fastify's type has the packet as JSON shows it. It is a buffer, and is missing where the time ran out. */
+/** Returns the packet as a buffer, although Fastify's type describes its JSON form; after a timeout it is empty. */
 function packetOf({ rawPacket }: ConnectionError): Uint8Array {
   return (rawPacket as unknown as Uint8Array | undefined) ?? new Uint8Array();
 }
 
-/** True where the bytes begin with a request line that alone is too long. */
+/** True if the bytes begin with a request line that is itself too long. */
 function isLongUrl(packet: Uint8Array): boolean {
   const start = Buffer.from(packet.subarray(0, MAX_URL)).toString('latin1');
   return /^[A-Z]+ [^\n]*$/.test(start) && start.length === MAX_URL;
@@ -71,19 +71,20 @@ function urlTooLong(): ApiError {
   return new ApiError(4140, `the URL has more than ${MAX_URL} characters`);
 }
 
-/** Options of Fastify for `registerProtocol`. */
+/** Fastify options for `registerProtocol`. */
 export function protocolOptions({ publicUrl, fresh, isWebSocket }: ProtocolOptions) {
   const refused = new WeakSet<Duplex>();
   const http: ServerOptions = {
-    // Its absence is refused below, in our shape.
+    // Checked below instead, with the service's own error.
     requireHostHeader: false,
-    // Clients that would like HTTP/2 (h2c) say so with every request: it is an ordinary one. Node 24.9 and newer ask.
+    // Clients that offer an upgrade to HTTP/2 (h2c) do so with every request: treat it as an ordinary one. Node 24.9
+    // and newer call this.
     shouldUpgradeCallback: isWebSocket,
   };
   return {
     http,
     clientErrorHandler(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
-      // Once a connection, for the parser fails again on whatever follows.
+      // Only once per connection, because the parser fails again on everything that follows.
       if (refused.has(socket)) return;
       refused.add(socket);
       this.log.debug({ code: error.code }, 'a connection was refused');
@@ -93,7 +94,7 @@ export function protocolOptions({ publicUrl, fresh, isWebSocket }: ProtocolOptio
       const open = exchange === undefined || exchange.response.writableEnded ? null : exchange;
       if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
       else if (open === null) answer();
-      // The bytes came behind a whole request: its answer goes first.
+      // The bytes came after a complete request: its answer goes first.
       else if (open.request.complete) open.response.once('finish', () => answer());
       else if (open.response.headersSent) socket.destroy();
       else answer(open.request);
@@ -104,7 +105,7 @@ export function protocolOptions({ publicUrl, fresh, isWebSocket }: ProtocolOptio
 /** The latest request of a connection. */
 const exchanges = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>();
 
-/** Refuses what Node lets through or leaves without answer: CONNECT, Expect, no Host, long URLs. */
+/** Refuses requests that Node lets through or leaves unanswered: CONNECT, Expect, missing Host, long URLs. */
 export function registerProtocol(app: App, options: ProtocolOptions): void {
   const { publicUrl, fresh } = options;
   app.server.on('request', (request, response) => {
@@ -140,7 +141,7 @@ export function registerProtocol(app: App, options: ProtocolOptions): void {
   });
 }
 
-/** The refusal of a URL that the router gave up on. */
+/** Returns the error for a URL that the router rejected as too long. */
 export function longUrl(url: string | undefined): ApiError | null {
   return tooLong(url) ? urlTooLong() : null;
 }

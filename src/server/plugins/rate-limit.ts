@@ -5,14 +5,14 @@ import type { RateStore } from '../../core/ports/rate-store.ts';
 import { SharedBuckets, type Taken } from '../shared-buckets.ts';
 import type { App } from '../types.ts';
 
-/** Each takes some 300 bytes. */
+/** Each account uses some 300 bytes. */
 const MAX_ACCOUNTS = 100_000;
 const WINDOW = 'w=60';
 
 /**
- * Limits the requests of each account, and its creations beside that, by the plan of its user: over all API processes
- * together. A sandbox is an account of its own.
- * @param defaults the limits where a plan says nothing
+ * Limits each account's requests, and separately its creations, according to the user's plan, across all API processes.
+ * A sandbox is an account of its own.
+ * @param defaults limits for plans that do not set one
  */
 export function registerRateLimit(app: App, defaults: Limits, rates: RateStore): void {
   const options = { maxAccounts: MAX_ACCOUNTS, now: () => performance.now() };

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Replica } from '../../core/ports/replica.ts';
 import type { App } from '../types.ts';
 
-/** Sent by clients that want to see what they have seen or done before; answers carry the value to send. */
+/** Header for clients that want to see everything they have seen or done before; answers carry the value to send. */
 export const READ_AFTER_WRITE = 'X-Read-After-Write';
 
-/** What the client of a request has seen: a position; null: it does not say; `latest`: whatever there is. */
+/** Returns the position that the client has seen; null: not stated; `latest`: it wants the latest data. */
 export function seenPosition(request: FastifyRequest): number | 'latest' | null {
   const value = request.headers[READ_AFTER_WRITE.toLowerCase()];
   if (value === undefined) return null;
@@ -13,7 +13,7 @@ export function seenPosition(request: FastifyRequest): number | 'latest' | null 
 }
 
 /**
- * Puts the position behind everything that an answer shows, or did, on it. Without a replica every read sees
+ * Adds to each answer the position that covers everything it shows or has changed. Without a replica, every read sees
  * everything, and no answer carries the header.
  */
 export function registerReadAfterWrite(app: App, replica: Replica | null): void {
@@ -21,7 +21,7 @@ export function registerReadAfterWrite(app: App, replica: Replica | null): void 
   if (replica === null) return;
   app.addHook('onSend', async (request, reply) => {
     if (request.routeOptions.config.scope === undefined || reply.statusCode >= 400) return;
-    // Without the header a client asks for the latest, or does without: no reason to fail what was done.
+    // A client without the header asks for the latest data or does without: no reason to fail a request that succeeded.
     const position = await replica.position(request.readFrom).catch(() => null);
     if (position !== null) reply.header(READ_AFTER_WRITE, String(position));
   });

@@ -2,14 +2,14 @@ import type { App } from '../types.ts';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** The client's `X-Request-Id` where it is a plain one, else a fresh id. */
+/** Returns the client's `X-Request-Id` if it is plain, else a fresh id. */
 export function requestId(header: string | string[] | undefined, fresh: () => string): string {
   return typeof header === 'string' && REQUEST_ID.test(header) ? header : fresh();
 }
 
 /**
- * Answers `X-Request-Id` and writes one line a response: ids, route, status, time. The path is logged without its
- * query, which holds signatures and tickets. Successful reads are `debug`: polling would drown the rest.
+ * Sends `X-Request-Id` and logs one line per response: ids, route, status, time. The path is logged without its query,
+ * which holds signatures and tickets. Successful reads are `debug`: polling would drown the rest.
  */
 export function registerRequestLog(app: App): void {
   app.decorateRequest('taskUuid', null);

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Metrics } from '../../core/ports/metrics.ts';
 import type { App } from '../types.ts';
 
-/** Fastify's `:name` as everybody else writes it. */
+/** Route templates with Fastify's `:name` in the common `{name}` form. */
 const templates = new Map<string, string>();
 
-/** Counts requests by the template of their route. Push connections last for hours and are counted as such. */
+/** Counts requests by route template. Push connections last for hours and are counted separately. */
 export function registerRequestMetrics(app: App, metrics: Metrics): void {
   app.addHook('onRequest', async (request) => {
     if (!isPush(request)) metrics.requestBegan();

@@ -5,15 +5,15 @@ import type { App } from '../types.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For what the request causes: its own span's where traces are kept, else as the client sent it. */
+    /** Trace context for work that the request causes: its own span if traces are kept, else the client's. */
     traceparent: string | null;
   }
 }
 
 /**
- * Continues the client's trace (W3C Trace Context): each request has a span, and its lines of the log name the trace. Not health
- * checks and scrapes, which come by the clock, and not push connections, which last for hours.
- * @param tracer null: traces are passed on and not kept
+ * Continues the client's trace (W3C Trace Context): each request has a span, and its log lines name the trace. Excluded
+ * are health checks and scrapes, which are periodic, and push connections, which last for hours.
+ * @param tracer null: traces are passed on but not kept
  */
 export function registerTraceContext(app: App, tracer: Tracer | null): void {
   const spans = new WeakMap<FastifyRequest, Span>();
@@ -21,7 +21,7 @@ export function registerTraceContext(app: App, tracer: Tracer | null): void {
   app.addHook('onRequest', async (request, reply) => {
     const { traceparent } = request.headers;
     const context = typeof traceparent === 'string' ? readTraceparent(traceparent) : null;
-    // As this version writes it: what a later one adds is nobody's here.
+    // Rewritten in this version's format: members of later versions are dropped.
     const parent = context && writeTraceparent(context);
     request.traceparent = parent;
     if (tracer !== null && isTraced(request)) {

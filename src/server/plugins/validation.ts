@@ -18,7 +18,7 @@ function fieldName(path: readonly PropertyKey[]): string {
 
 const MAX_LISTED = 5;
 
-/** The ApiError of a failed parse: 4002 for unknown fields first, else 4001 with up to five problems. */
+/** Converts a failed parse to an ApiError: 4002 for unknown fields first, else 4001 with up to five problems. */
 export function fieldError(error: z.core.$ZodError, data: unknown): ApiError {
   const unknown = error.issues.find((issue) => issue.code === 'unrecognized_keys');
   if (unknown !== undefined) return unknownField(unknown.keys);
@@ -28,7 +28,7 @@ export function fieldError(error: z.core.$ZodError, data: unknown): ApiError {
   return new ApiError(4001, problems.join('; '));
 }
 
-/** The 4002 of these names. */
+/** The 4002 for these names. */
 export function unknownField(names: readonly string[]): ApiError {
   const shown = names.slice(0, MAX_LISTED).map((name) => JSON.stringify(name.slice(0, 64)));
   return new ApiError(4002, `unknown field ${shown.join(', ')}`, {
@@ -36,7 +36,7 @@ export function unknownField(names: readonly string[]): ApiError {
   });
 }
 
-/** @throws ApiError 4002 where a name is a slip of a field's, which would otherwise be ignored and its default used */
+/** @throws ApiError 4002 if a name is a misspelled field, which would otherwise be ignored in favor of the default */
 export function refuseNearMisses(body: unknown, shape: z.ZodRawShape): void {
   const found = nearMisses(body, shape).slice(0, MAX_LISTED);
   if (found.length === 0) return;
@@ -47,18 +47,18 @@ export function refuseNearMisses(body: unknown, shape: z.ZodRawShape): void {
   });
 }
 
-/** True where the client asks for unknown fields to be rejected (RFC 7240). */
+/** True if the client asks for unknown fields to be rejected (RFC 7240). */
 export function isStrict(prefer: string | string[] | undefined): boolean {
   return /(^|[,;\s])handling\s*=\s*"?strict"?/i.test(String(prefer ?? ''));
 }
 
 /**
- * Validates by the routes' zod schemas. Runs in this order: the body is a JSON object (4000), no name is a slip of a field's
- * (4002), no unknown field under `Prefer: handling=strict` (4002), each field by its rules (4001).
+ * Validates with the routes' zod schemas, in this order: the body is a JSON object (4000), no name is a misspelled
+ * field (4002), no unknown field under `Prefer: handling=strict` (4002), each field by its rules (4001).
  */
 export function registerValidation(app: App): void {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
-    // Fastify gives null for a body that is not there.
+    // Fastify passes null for a missing body.
     const result = schema.safeParse(data ?? undefined);
     return result.success ? { value: result.data } : { error: fieldError(result.error, data) };
   });
@@ -82,13 +82,13 @@ function requireObject(body: unknown, schema: unknown): void {
   throw new ApiError(4000, `the body must be a JSON object, got ${kindOf(body)}`);
 }
 
-/** The schema of an object, which may be left out; null for any other one. */
+/** Returns an object's schema, even if optional; null for any other schema. */
 function objectOf(schema: unknown): z.ZodObject | null {
   const object = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
   return object instanceof z.ZodObject ? object : null;
 }
 
-/** A loose object takes any field: the quote names its own rule. */
+/** Rejects unknown fields, except for a loose object: the quote applies its own rule. */
 function rejectUnknown(schema: unknown, value: unknown): void {
   const object = objectOf(schema);
   if (object === null || object.def.catchall !== undefined) return;

@@ -5,15 +5,15 @@ import type { AccountStore, Principal } from '../../core/ports/account-store.ts'
 import { authenticate, hashToken } from '../plugins/auth.ts';
 import { bearerToken } from '../plugins/bearer-token.ts';
 
-/** What opening a connection can be refused with. */
+/** Error codes that can refuse a connection. */
 export const CONNECTION_ERRORS = [4010, 4011, 4012, 4030, 4031, 4290] as const;
 
 const SCOPE = 'tasks:read';
 const FORBIDDEN_QUERY = ['token', 'access_token', 'api_key', 'apikey', 'key'];
 
 /**
- * Authenticates a WebSocket upgrade or an event stream: `Authorization` header, `?ticket=` (used up by this), or the
- * subprotocol pair. A token in the query is refused even where it is right: queries end up in logs.
+ * Authenticates a WebSocket upgrade or an event stream by `Authorization` header, `?ticket=` (which is used up), or the
+ * subprotocol pair. A token in the query is refused even if valid: queries end up in logs.
  * @throws ApiError 4010, 4011, 4012, 4030, 4031
  */
 export async function authenticateConnection(
@@ -54,7 +54,7 @@ async function byTicket(ticket: string, accounts: AccountStore): Promise<Princip
   return principal;
 }
 
-/** The token of a `bearer.<base64url token>` subprotocol. */
+/** Extracts the token from a `bearer.<base64url token>` subprotocol. */
 function protocolToken(header: string | undefined): string | null {
   for (const protocol of (header ?? '').split(',')) {
     const name = protocol.trim();

@@ -6,29 +6,29 @@ import type { Metrics } from '../../core/ports/metrics.ts';
 import type { AddressLimiter } from '../plugins/address-limit.ts';
 import { authenticateConnection } from './connection-auth.ts';
 
-/** An open connection, whatever its transport. */
+/** An open connection of any transport. */
 export interface Connection {
   kind: 'websocket' | 'sse';
-  /** Who opened it, by token or by ticket. */
+  /** The caller who opened it, by token or by ticket. */
   principal: Principal;
-  /** Asks the peer for a sign of life; false where the last one was not answered. */
+  /** Pings the peer; false if the last ping was not answered. */
   ping(): boolean;
-  /** Ends it without waiting for the peer. */
+  /** Ends the connection without waiting for the peer. */
   terminate(): void;
-  /** Ends it with a reason. */
+  /** Ends the connection with a reason. */
   end(reason: 'not-authorized' | 'shutting-down'): void;
 }
 
 const RETRY_AFTER_SECONDS = 30;
 /**
- * How often the keys of open connections are looked up, and how long a connection may take to end after that: together
- * below the 2 s in which a revoked key ends what it opened. One query a process, whoever revoked it and by what means:
- * 1,000 keys take 3 ms. A notification would be quicker but says nothing of keys that expire.
+ * How often the keys of open connections are checked, and how long a connection may take to end after that: together
+ * less than the 2 s within which a revoked key must end its connections. Each process makes one query, which covers
+ * every kind of revocation: 1,000 keys take 3 ms. A notification would be faster, but does not cover keys that expire.
  */
 const KEY_CHECK_MS = 1000;
 const END_GRACE_MS = 500;
 
-/** The open connections of this process: their number by user, their pings, their end. */
+/** The open connections of this process: their number per user, pings and shutdown. */
 export class Connections {
   readonly #accounts: AccountStore;
   readonly #limiter: AddressLimiter;
@@ -41,7 +41,7 @@ export class Connections {
 
   /**
    * @param limit connections of one user in this process
-   * @param pingIntervalMs a peer that is silent for two of these is terminated
+   * @param pingIntervalMs a peer that is silent for two intervals is terminated
    */
   constructor(
     accounts: AccountStore,
@@ -92,7 +92,7 @@ export class Connections {
     else this.#byUser.delete(user);
   }
 
-  /** Ends all of them. */
+  /** Ends all connections. */
   close(): void {
     for (const timer of this.#timers) clearInterval(timer);
     for (const connection of this.#open) connection.end('shutting-down');
@@ -102,7 +102,7 @@ export class Connections {
     for (const connection of this.#open) if (!connection.ping()) connection.terminate();
   }
 
-  /** A key that was revoked or has expired ends what it opened, by token or by ticket. */
+  /** Ends the connections of revoked and expired keys, whether opened by token or by ticket. */
   async #checkKeys(): Promise<void> {
     if (this.#checking || this.#open.size === 0) return;
     this.#checking = true;
@@ -113,13 +113,13 @@ export class Connections {
       );
       for (const connection of this.#open) if (ended.has(keyOf(connection))) this.#end(connection);
     } catch {
-      // The database is away: it is asked again in a second.
+      // The database is unavailable: retried in a second.
     } finally {
       this.#checking = false;
     }
   }
 
-  /** Says why, and does not wait long for a peer that does not listen. */
+  /** Sends the reason, without waiting long for an unresponsive peer. */
   #end(connection: Connection): void {
     connection.end('not-authorized');
     setTimeout(() => connection.terminate(), END_GRACE_MS).unref();

@@ -12,7 +12,7 @@ import { serveEvents } from './server-sent-events.ts';
 import { sinceOf, streamQuery } from './stream-query.ts';
 import type { SubscriberPorts } from './subscriber.ts';
 
-/** `GET /api/v1/events` and `GET /api/v1/tasks/{task_uuid}/events` */
+/** Registers `GET /api/v1/events` and `GET /api/v1/tasks/{task_uuid}/events`. */
 export function registerEvents(app: App, connections: Connections, ports: SubscriberPorts): void {
   const principals = new WeakMap<FastifyRequest, Principal>();
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -32,7 +32,7 @@ export function registerEvents(app: App, connections: Connections, ports: Subscr
         querystring: streamQuery,
       },
       config: { credential: 'connection', errors: CONNECTION_ERRORS, media: 'event-stream' },
-      // A HEAD would hold the connection open and never say anything.
+      // A HEAD request would hold the connection open without ever getting data.
       exposeHeadRoute: false,
       preValidation: admit,
     },
@@ -74,14 +74,14 @@ export function registerEvents(app: App, connections: Connections, ports: Subscr
         reply.code(204);
         return reply.send();
       }
-      // Its current payload is sent anyway, so there is nothing to catch up with.
+      // The current payload is sent anyway, so there is nothing to catch up on.
       serveEvents(openEventStream(reply), principal, task_uuid, null, connections, ports);
       return reply;
     },
   );
 }
 
-/** Takes the response over from the framework, with the headers that were set so far. */
+/** Takes over the response from the framework, with the headers set so far. */
 function openEventStream(reply: FastifyReply): ServerResponse {
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -89,7 +89,7 @@ function openEventStream(reply: FastifyReply): ServerResponse {
   reply.raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // nginx would collect events until its buffer is full.
+    // nginx would otherwise collect events until its buffer is full.
     'x-accel-buffering': 'no',
   });
   reply.raw.flushHeaders();

@@ -3,18 +3,18 @@ import type { Uuid } from '../../core/ids.ts';
 import type { TaskStore } from '../../core/ports/task-store.ts';
 import { isTerminal, type Task } from '../../core/task.ts';
 
-/** A change to show: a task, and the place in its user's stream that its frame stands at. */
+/** A change to be sent: a task, and its frame's position in the user's stream. */
 export interface Place {
   task_uuid: Uuid;
   cursor: number;
 }
 
 /**
- * A task frame, serialised once and shared by every connection that gets it.
+ * A task frame, serialized once and shared by every connection that gets it.
  *
  * `cursor` promises that every change at or before it has been sent; it is the cursor of the change that caused the
- * frame. The payload is read afterwards and may be newer: `version` is the cursor of the row it was read from. Giving
- * the frame that number would promise changes of other tasks, between the two, that are still on their way.
+ * frame. The payload is read afterwards and may be newer: `version` is the cursor of the row it was read from. If the
+ * frame had that number, it would promise changes of other tasks in between that are still on their way.
  */
 export class Frame {
   readonly user_uuid: Uuid;
@@ -35,26 +35,26 @@ export class Frame {
     this.#json = `${JSON.stringify(payload).slice(0, -1)},"cursor":"${cursor}"}`;
   }
 
-  /** As a WebSocket text message. */
+  /** The frame as a WebSocket text message. */
   get message(): Buffer {
     this.#message ??= Buffer.from(this.#json);
     return this.#message;
   }
 
-  /** As a server-sent event. */
+  /** The frame as a server-sent event. */
   get event(): Buffer {
     this.#event ??= Buffer.from(`id: ${this.cursor}\ndata: ${this.#json}\n\n`);
     return this.#event;
   }
 }
 
-/** Status payloads of tasks, in their order, with queue summaries. */
+/** Returns status payloads of tasks, in the same order, with queue summaries. */
 export type Payloads = (tasks: readonly Task[]) => Promise<TaskStatusPayload[]>;
 
-/** One query reads at most this many rows. */
+/** Limit on the rows of one query. */
 const ROWS_A_QUERY = 500;
 
-/** Reads the current payloads of changed tasks and makes frames of them. */
+/** Reads the current payloads of changed tasks and turns them into frames. */
 export class FrameReader {
   readonly #tasks: TaskStore;
   readonly #payloads: Payloads;
@@ -64,7 +64,7 @@ export class FrameReader {
     this.#payloads = payloads;
   }
 
-  /** One frame for each place whose task still exists, in the order of the places. */
+  /** Returns one frame for each place whose task still exists, in the order of the places. */
   async read(places: readonly Place[]): Promise<Frame[]> {
     const frames: Frame[] = [];
     for (let start = 0; start < places.length; start += ROWS_A_QUERY) {

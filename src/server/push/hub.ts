@@ -5,20 +5,21 @@ import type { TaskChange, TaskFeed } from '../../core/ports/task-feed.ts';
 import type { Frame, FrameReader, Place } from './frames.ts';
 import { type StreamSubscriber, UserStream } from './user-stream.ts';
 
-/** Changes of so many milliseconds share one query; a flush that takes longer stretches the next wait with it. */
+/** Changes within this many milliseconds share one query; after a slower flush, the next wait is longer too. */
 const SHORTEST_BATCH_MS = 5;
 const LONGEST_BATCH_MS = 40;
 const RETRY_MS = 500;
 /**
- * How often the streams are held against the database. A process that dies between a commit and its announcement takes the
- * notification along; what was committed by one look and is not announced by the next is read.
+ * How often the streams are compared with the database. If a process dies between a commit and its announcement, the
+ * notification is lost; a change that one look finds and that is still unannounced at the next is read from the
+ * database.
  */
 const LOOK_MS = 5000;
 const RECOVERY_PAGE = 500;
 
 /**
- * Fans committed changes out to the connections of this process: one subscription to the feed, one stream a user
- * that is connected here, one query a batch, one serialisation a change.
+ * Fans out committed changes to the connections of this process: one subscription to the feed, one stream per connected
+ * user, one query per batch, one serialization per change.
  */
 export class Hub {
   readonly #feed: TaskFeed;
@@ -28,13 +29,13 @@ export class Hub {
   readonly #streams = new Map<Uuid, UserStream>();
   readonly #unsubscribe: () => void;
   readonly #looks: NodeJS.Timeout;
-  /** Cursors that the last look found. */
+  /** Cursors found by the last look. */
   #found = new Map<Uuid, number>();
   #dirty = new Set<UserStream>();
   #timer: NodeJS.Timeout | null = null;
   #flushing = false;
   #lastFlushMs = 0;
-  /** When the first change that waits for a flush was announced; null: none waits. */
+  /** When the first change of the next flush was announced; null: none waits. */
   #announcedAt: number | null = null;
 
   constructor(
@@ -55,8 +56,8 @@ export class Hub {
   }
 
   /**
-   * Joins the user's stream. Once it resolves, changes after the stream's `dispatched`, as it is at that moment,
-   * will be offered.
+   * Joins the user's stream. Once it resolves, all changes after the current value of the stream's `dispatched` will be
+   * offered.
    */
   async join(subscriber: StreamSubscriber): Promise<Readonly<UserStream>> {
     let stream = this.#streams.get(subscriber.user_uuid);
@@ -70,7 +71,7 @@ export class Hub {
     return stream;
   }
 
-  /** Leaves; a stream without subscribers is forgotten. */
+  /** Leaves the stream, which is removed with its last subscriber. */
   leave(subscriber: StreamSubscriber): void {
     const stream = this.#streams.get(subscriber.user_uuid);
     if (stream?.subscribers.delete(subscriber) && stream.subscribers.size === 0) this.#drop(stream);
@@ -126,7 +127,7 @@ export class Hub {
     try {
       this.#found = await this.#feed.latest([...this.#streams.keys()]);
     } catch {
-      // No database, no look; whoever listens is told of the gap.
+      // Without the database there is no look; the feed's subscribers learn of the gap.
     }
   }
 
@@ -137,7 +138,7 @@ export class Hub {
     this.#timer = setTimeout(() => void this.#flush(), delay ?? batch);
   }
 
-  /** One at a time: frames of a task never overtake each other. */
+  /** Runs one flush at a time, so that frames of a task never overtake each other. */
   async #flush(): Promise<void> {
     this.#timer = null;
     this.#flushing = true;
@@ -154,7 +155,7 @@ export class Hub {
     } catch (error) {
       failed = true;
       this.#announcedAt ??= announcedAt;
-      // Nobody is left at the stop of the service, which closes the database as well.
+      // No streams are left during shutdown, which also closes the database.
       if (this.#streams.size > 0)
         this.#log.warn({ err: error }, 'push: changes could not be read; trying again');
       for (const stream of dirty) stream.fallBehind();
@@ -168,7 +169,7 @@ export class Hub {
   }
 
   async #recover(stream: UserStream): Promise<void> {
-    // The place first: everything up to it is then surely in the changes.
+    // Read the position first, so that the changes surely include everything up to it.
     const { latest } = await this.#feed.position(stream.user_uuid);
     const changes = await this.#feed.changesSince(
       stream.user_uuid,

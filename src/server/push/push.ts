@@ -19,40 +19,40 @@ import { Hub } from './hub.ts';
 import { MAX_MESSAGE_BYTES } from './websocket.ts';
 import { registerWebSocket } from './websocket-route.ts';
 
-/** What push needs; the server hands over its own ports and queue board. */
+/** The dependencies of push; the server passes its own ports and queue board. */
 export interface PushPorts {
-  /** Started by whoever made it. */
+  /** Started by its creator. */
   feed: TaskFeed;
   tasks: TaskStore;
   accounts: AccountStore;
   signer: UrlSigner;
   board: QueueBoard;
   limiter: AddressLimiter;
-  /** null: nobody counts. */
+  /** null: nothing is counted. */
   metrics: Metrics | null;
-  /** Origin in the links of problem documents. */
+  /** Origin of the links in problem documents. */
   publicUrl: string;
-  /** A fresh request id. */
+  /** Returns a fresh request id. */
   fresh: () => string;
 }
 
 export interface PushOptions {
-  /** Connections of one user in this process. */
+  /** Limit on connections of one user in this process. */
   connectionsPerUser?: number;
   /** Milliseconds between pings. */
   pingIntervalMs?: number;
 }
 
-/** Each costs about 50 KB while it is quiet. */
+/** Each connection uses about 50 KB while idle. */
 const CONNECTIONS_PER_USER = 1000;
 const PING_INTERVAL_MS = 25_000;
-/** Connections that catch up from the database at the same moment. */
+/** Limit on connections that catch up from the database at the same time. */
 const CONCURRENT_CATCH_UPS = 4;
-/** A client that does not answer the closing handshake does not hold up the service's stop. */
+/** Bounds the wait for clients that do not answer the closing handshake, so that shutdown is not delayed. */
 const CLOSE_GRACE_MS = 500;
 
 /**
- * The push endpoints: `GET /api/v1/ws`, and the same stream as Server-Sent Events at `GET /api/v1/events` and
+ * Registers the push endpoints: `GET /api/v1/ws`, and the same stream as Server-Sent Events at `GET /api/v1/events` and
  * `GET /api/v1/tasks/{task_uuid}/events`. One hub serves all connections of the process.
  */
 export async function registerPush(
@@ -77,17 +77,17 @@ export async function registerPush(
   const subscriberPorts = { hub, reader, feed, tasks, limiter, metrics: ports.metrics };
 
   await app.register(websocket, {
-    // A frame that breaks the protocol is its sender's business. The library closes with the code that says so
-    // (1002, 1007, 1009); whoever does not close in turn is cut off.
+    // A frame that violates the protocol is the client's fault. The library closes with the matching code (1002, 1007,
+    // 1009), and cuts off clients that do not close in turn.
     errorHandler(err, socket, request) {
       request.log.debug({ err }, 'a WebSocket failed');
       setTimeout(() => socket.terminate(), CLOSE_GRACE_MS).unref();
     },
     options: {
       maxPayload: MAX_MESSAGE_BYTES,
-      // Frames are small and many: deflate costs 300 KB a connection and most of the throughput.
+      // Frames are small and many: deflate would cost 300 KB per connection and most of the throughput.
       perMessageDeflate: false,
-      // The token's subprotocol is never echoed.
+      // The subprotocol with the token is never echoed.
       handleProtocols: (offered) => (offered.has(WS_PROTOCOL) ? WS_PROTOCOL : false),
     },
     preClose(done) {
@@ -101,7 +101,7 @@ export async function registerPush(
       done();
     },
   });
-  // An invalid handshake: the library by itself would answer in plain text.
+  // For an invalid handshake, the library's own answer would be plain text.
   app.websocketServer.on('wsClientError', (error, socket, request) => {
     const headers = { 'sec-websocket-version': '13' };
     answerRaw(socket, new ApiError(4005, error.message, { headers }), request, ports);

@@ -6,7 +6,7 @@ import { drained } from './drained.ts';
 import type { Frame } from './frames.ts';
 import { type Sink, Subscriber, type SubscriberPorts } from './subscriber.ts';
 
-/** Task frames are `message` events with `id: <cursor>`; control frames are events of their type. */
+/** Sends task frames as `message` events with `id: <cursor>`, and control frames as events of their type. */
 class EventSink implements Sink {
   readonly #response: ServerResponse;
   readonly #onTerminal: () => void;
@@ -38,7 +38,7 @@ class EventSink implements Sink {
 
 /**
  * Serves one event stream until it closes.
- * @param task only this task: its current payload first; ends after its terminal one. null: all tasks
+ * @param task sends only this task: its current payload first; ends after its terminal one. null: all tasks
  * @param since cursor to catch up from; null: from now on
  */
 export function serveEvents(

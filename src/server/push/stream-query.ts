@@ -13,7 +13,7 @@ export const streamQuery = z.object({
   ticket: z.string().max(128).optional().describe('of `POST /ws/ticket`; works once'),
 });
 
-/** The cursor to resume from: `Last-Event-ID` (what an EventSource sends when it reconnects), else `?since=`. */
+/** Returns the cursor to resume from: `Last-Event-ID` (sent by an EventSource that reconnects), else `?since=`. */
 export function sinceOf(request: FastifyRequest): number | null {
   const { since } = request.query as z.infer<typeof streamQuery>;
   const header = request.headers['last-event-id'];

@@ -13,11 +13,11 @@ import type { StreamSubscriber } from './user-stream.ts';
 
 /** The transport of one connection. */
 export interface Sink {
-  /** Bytes that were handed over and that the network has not taken yet. */
+  /** Bytes that were handed over but not yet sent to the network. */
   readonly backlog: number;
   /** Resolves when the backlog is gone or the connection has closed. */
   drained(): Promise<void>;
-  /** Writes frames, in as few system calls as it can. */
+  /** Writes frames with as few system calls as possible. */
   frames(frames: readonly Frame[]): void;
   control(frame: ControlFrame): void;
 }
@@ -28,29 +28,29 @@ export interface SubscriberPorts {
   feed: TaskFeed;
   tasks: TaskStore;
   limiter: Semaphore;
-  /** null: nobody counts. */
+  /** null: nothing is counted. */
   metrics: Metrics | null;
 }
 
-/** A reader with more than this unread gets no more until it has read: it is served from the database then. */
+/** A reader with more unread bytes than this gets no frames until it has read them; it then uses the database. */
 const BACKLOG_LIMIT = 128 * 1024;
 const PAGE = 100;
-/** Frames kept from the stream while the database is read; beyond, the database is read once more. */
+/** Limit on frames held while the database is read; beyond it, the database is read once more. */
 const HELD_LIMIT = 500;
 const RETRY_MS = 1000;
 
-/** What the stream offered while the database was read. */
+/** Frames that the stream offered while the database was read. */
 interface Held {
   frames: Frame[];
   upTo: number;
 }
 
 /**
- * One connection's place in its user's stream: `sent` is the cursor up to which it has everything.
+ * One connection's position in its user's stream: `sent` is the cursor up to which it has everything.
  *
- * catching up: reads from the database what came after `sent`, page by page, while the stream's frames are held;
- * live: passes the stream's frames on. A reader that does not keep up goes back to catching up, where only the
- * latest payload of each task is read: it costs no memory, however long it sleeps.
+ * Catching up: reads the changes after `sent` from the database, page by page, while the stream's frames are held.
+ * Live: passes the stream's frames on. A reader that cannot keep up goes back to catching up, where only the latest
+ * payload of each task is read: that uses no memory, however long the reader stalls.
  */
 export class Subscriber implements StreamSubscriber {
   readonly user_uuid: Uuid;
@@ -61,11 +61,11 @@ export class Subscriber implements StreamSubscriber {
   #announced = false;
   /** Tasks to send; null: all. */
   #only: Set<Uuid> | null = null;
-  /** Tasks whose current payload is owed, whether they changed or not. */
+  /** Tasks whose current payload must be sent, whether they changed or not. */
   #owed = new Set<Uuid>();
-  /** null: nothing is kept, or it was too much and the database has to be read once more. */
+  /** null: no frames are held, or there were too many and the database has to be read once more. */
   #held: Held | null = null;
-  /** Tasks that were sent in a state newer than the frame's cursor: older ones still under way are not shown. */
+  /** Tasks that were sent in a state newer than the frame's cursor: older frames still on their way are skipped. */
   readonly #ahead = new Map<Uuid, number>();
 
   constructor(user_uuid: Uuid, sink: Sink, ports: SubscriberPorts) {
@@ -75,13 +75,13 @@ export class Subscriber implements StreamSubscriber {
   }
 
   /**
-   * Begins: after `since`, or with null from now on.
-   * @throws where the stream's place cannot be read
+   * Starts after `since`, or from now on if null.
+   * @throws if the stream's position cannot be read
    */
   async start(since: number | null): Promise<void> {
     const stream = await this.#ports.hub.join(this);
     if (this.#isClosed()) return;
-    // Read only now, and without a pause before going live: what was dispatched in between would be lost.
+    // Read only now, and with no await before going live: changes dispatched in between would be lost.
     this.#sent = stream.dispatched;
     if (since === null && this.#owed.size === 0) {
       this.#goLive();
@@ -91,7 +91,7 @@ export class Subscriber implements StreamSubscriber {
     if (!this.#isClosed()) await this.#catchUp();
   }
 
-  /** Narrows to these tasks (null: all again), and sends the current payload of each that is new in the list. */
+  /** Narrows to these tasks (null: all again), and sends the current payload of each task that is new in the list. */
   subscribe(task_uuids: readonly Uuid[] | null): void {
     const before = this.#only;
     this.#only = task_uuids === null ? null : new Set(task_uuids);
@@ -155,11 +155,11 @@ export class Subscriber implements StreamSubscriber {
       try {
         complete = await this.#ports.limiter.run(() => this.#page());
       } catch {
-        // The database is away; the hub logs it. The connection waits for it.
+        // The database is unavailable, which the hub logs. The connection waits for it.
         await pause(RETRY_MS);
       }
       if (this.#isClosed()) return;
-      // Without a pause from here to live: what is held now is all that was offered.
+      // No await from here to live: the held frames are all that was offered.
       const held = this.#held as Held | null;
       if (!complete || held === null) continue;
       this.#held = null;
@@ -170,8 +170,8 @@ export class Subscriber implements StreamSubscriber {
   }
 
   /**
-   * Sends one page. From here on the stream's frames are held, so what is committed after the place is read comes
-   * from there: no gap.
+   * Sends one page. From now on the stream's frames are held, so there is no gap: changes committed after the position
+   * is read arrive there.
    * @returns whether nothing is left in the database
    */
   async #page(): Promise<boolean> {
@@ -221,7 +221,7 @@ export class Subscriber implements StreamSubscriber {
     return true;
   }
 
-  /** A method, because the state changes while others wait, which the compiler does not see. */
+  /** A method, because the state changes during awaits, which the compiler does not see. */
   #isClosed(): boolean {
     return this.#state === 'closed';
   }

@@ -12,7 +12,7 @@ import { serveWebSocket } from './websocket.ts';
 
 const PATH = '/api/v1/ws';
 
-/** True for the request that becomes a WebSocket; any other that asks for an upgrade stays what it is. */
+/** True for a request that becomes a WebSocket; other upgrade requests are treated as ordinary requests. */
 export function isWebSocket({ method, url = '', headers }: IncomingMessage): boolean {
   return (
     method === 'GET' &&
@@ -21,7 +21,7 @@ export function isWebSocket({ method, url = '', headers }: IncomingMessage): boo
   );
 }
 
-/** `GET /api/v1/ws` */
+/** Registers `GET /api/v1/ws`. */
 export function registerWebSocket(
   app: App,
   connections: Connections,
@@ -44,7 +44,7 @@ export function registerWebSocket(
       querystring: streamQuery,
     },
     config: { credential: 'connection', errors: CONNECTION_ERRORS, media: 'websocket' },
-    // Before the upgrade: a refusal is an ordinary HTTP answer. Who asks comes before what is asked, upgrade or not.
+    // Runs before the upgrade, so that a refusal is an ordinary HTTP answer. Authentication comes first.
     preValidation: async (request, reply) => {
       principals.set(request, await connections.admit(request, reply));
     },

@@ -9,7 +9,7 @@ import { type Sink, Subscriber, type SubscriberPorts } from './subscriber.ts';
 
 /** Largest client message: 1,000 task ids are 39 KB. */
 export const MAX_MESSAGE_BYTES = 64 * 1024;
-/** A client that asks faster than it reads the answers. */
+/** Cuts off clients that send requests faster than they read the answers. */
 const CONTROL_BACKLOG_LIMIT = 1024 * 1024;
 
 const TEXT = { binary: false };
@@ -49,7 +49,7 @@ class WebSocketSink implements Sink {
 
 /**
  * Serves one WebSocket until it closes.
- * @param stream the connection below it
+ * @param stream the underlying connection
  * @param since cursor to catch up from; null: from now on
  */
 export function serveWebSocket(

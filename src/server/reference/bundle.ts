@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastify from 'fastify';
 import type { SiteFile } from '../studio/site.ts';
 
-/** Where the npm package has the bundle; a checkout has it in its dependencies. */
+/** The bundle's path in the npm package; a checkout takes it from its dependencies. */
 const PACKED = new URL('scalar.js', import.meta.url);
 /** Compresses the bundle in 0.2 s; the best quality takes 8 s and saves a tenth. */
 const QUALITY = 5;
 
-/** Scalar, which draws the API reference in the browser, with a name that changes with it. */
+/** Scalar, which renders the API reference in the browser; its file name changes with its contents. */
 export interface Bundle {
   name: string;
   file: SiteFile;
@@ -32,7 +32,7 @@ export async function openBundle(): Promise<Bundle> {
   };
 }
 
-/** Scalar's bundle out of its Fastify plugin, which has it as text in its code and hands it out by one route. */
+/** Extracts Scalar's bundle from its Fastify plugin, which embeds it as text and serves it at one route. */
 export async function extractBundle(): Promise<Buffer> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const app = fastify();

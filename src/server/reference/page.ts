@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** The page that shows the API reference, and what a browser lets it do. */
+/** The page that shows the API reference, and the policy that it gives to browsers. */
 export interface ReferencePage {
   html: string;
   policy: string;
 }
 
-/** Scalar breaks words in tables anywhere, which tears error codes apart. */
+/** Scalar breaks words in tables anywhere, which splits error codes. */
 const STYLE = '#reference :is(td, th) { word-break: normal; overflow-wrap: normal; }';
 
 /**
- * Makes the page, with another nonce each time: Scalar writes style elements whose contents are not known before. All
- * addresses in it are relative, so it works below any path that a proxy puts before the service's.
- * @param bundle the address of Scalar's script
+ * Creates the page, with a new nonce each time: Scalar writes style elements whose contents are not known in advance.
+ * All its URLs are relative, so it works below any path that a proxy adds.
+ * @param bundle URL of Scalar's script
  */
 export function referencePage(bundle: string): ReferencePage {
   const nonce = randomBytes(16).toString('base64');
@@ -47,7 +47,7 @@ export function referencePage(bundle: string): ReferencePage {
     "default-src 'none'",
     `script-src 'self' '${hashOf(prepare)}' '${hashOf(start)}'`,
     `style-src-elem 'nonce-${nonce}'`,
-    // Scalar sets colors and sizes of single elements.
+    // Scalar sets colors and sizes of individual elements.
     "style-src-attr 'unsafe-inline'",
     "connect-src 'self'",
     "img-src 'self' data: blob:",

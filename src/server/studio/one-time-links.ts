@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Uuid } from '../../core/ids.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 
-/** A link that is never opened dies after a day. */
+/** An unopened link expires after a day. */
 const LIFETIME_MS = 86_400_000;
 
 /**
- * Tokens that sign somebody in once, for who reads what the service prints. They live in this process only: no database
- * and no log of requests holds one.
+ * Single-use tokens that sign in a person who can read the service's console output. They exist only in this process:
+ * neither a database nor a request log contains one.
  */
 export class OneTimeLinks {
   readonly #clock: Pick<Clock, 'now'>;
@@ -17,14 +17,14 @@ export class OneTimeLinks {
     this.#clock = clock;
   }
 
-  /** A fresh token that opens a session of this key. */
+  /** Creates a fresh token that opens a session of this key. */
   make(key: Uuid): string {
     const token = randomBytes(32).toString('base64url');
     this.#open.set(token, { key, until: this.#clock.now() + LIFETIME_MS });
     return token;
   }
 
-  /** Uses the token up. Null where it is unknown, used or too old. */
+  /** Uses up the token. Null if it is unknown, used or expired. */
   take(token: string): Uuid | null {
     const found = this.#open.get(token);
     this.#open.delete(token);

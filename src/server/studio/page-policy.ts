@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** The one script that stands in the page itself: it sets the theme before the first picture is drawn. */
+/** The only inline script of the page, which sets the theme before the first paint. */
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
 /**
- * The Content-Security-Policy of the page: everything from this origin, inline scripts by their hash only. WASM decoders
- * need 'wasm-unsafe-eval'; textures of models are blobs, and decoders run in workers made of blobs.
+ * Builds the page's Content-Security-Policy: everything from this origin, inline scripts only by hash. WASM decoders
+ * need 'wasm-unsafe-eval'; textures of models are blobs, and decoders run in workers created from blobs.
  */
 export function pagePolicy(html: string, frameAncestors: "'none'" | '*'): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(

@@ -5,7 +5,7 @@ import { pagePolicy } from './page-policy.ts';
 import { sendFile } from './send-file.ts';
 import type { Site } from './site.ts';
 
-/** Addresses that show the studio; which page, its own router decides. */
+/** Paths that show the Studio; its own router chooses the page. */
 const PAGES = [
   '/',
   '/sign-in',
@@ -22,15 +22,15 @@ const PAGES = [
   '/admin/*',
 ];
 
-/** Names of files change with their contents. */
+/** File names change with their contents. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Paths below which programs ask: they get errors as JSON, whatever they accept. */
+/** Paths for programs: they get errors as JSON, whatever they accept. */
 const FOR_PROGRAMS = /^\/(api|files|mcp|studio)(\/|$)/;
 
 /**
- * Shows whoever follows a link that leads nowhere the studio's own page for that, with 404. Register it before
- * `registerMethods`, which refuses the rest.
+ * Shows the Studio's own 404 page to people who follow a broken link. Register it before `registerMethods`, which
+ * refuses all other unknown paths.
  */
 export function registerNotFoundPage(app: App, site: Site): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -54,12 +54,12 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, site: Site
   return sendFile(request, reply, html);
 }
 
-/** Serves the studio: its pages, all of which are one document, and its files. */
+/** Serves the Studio: its files, and its pages, which are all one document. */
 export function registerStudioPages(app: App, site: Site): void {
   const page = (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply, site);
   const hidden = { schema: { hide: true }, config: { credential: 'none' as const } };
   for (const path of PAGES) app.get(path, hidden, page);
-  // The older name of the artistic mesh.
+  // Former path of the artistic mesh.
   app.get('/smart-mesh', hidden, (_request, reply) => reply.redirect('/artistic-mesh', 308));
   app.get('/studio/*', hidden, async (request, reply) => {
     const { '*': name } = request.params as { '*': string };

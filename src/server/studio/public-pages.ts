@@ -12,7 +12,7 @@ import { pagePolicy } from './page-policy.ts';
 import { shareHead, titleOf } from './share-head.ts';
 import type { Site } from './site.ts';
 
-/** Widest that an embedded model is, unless the page that embeds it wants less; 4 : 3. */
+/** Greatest width of an embedded model, unless the embedding page asks for less; 4 : 3. */
 const EMBED_WIDTH = 640;
 
 const size = z.coerce.number().int().positive().optional();
@@ -30,14 +30,14 @@ interface PublicPageContext {
 }
 
 /**
- * Public models as pages, without a key: `/m/<uuid>` to look at and to share, `/embed/<uuid>` to stand in other pages,
- * `/oembed` for who makes cards of links. Private, unfinished and unknown models are all 404.
+ * Serves public models as pages, without a key: `/m/<uuid>` to view and share, `/embed/<uuid>` for embedding in other
+ * pages, `/oembed` for link previews. Private, unfinished and unknown models are all 404.
  */
 export function registerPublicPages(app: App, context: PublicPageContext, site: Site): void {
   const { signer, publicUrl } = context;
   const schema = { hide: true, params: taskPath };
 
-  /** The page's document for this model, or for the news that there is none. */
+  /** Sends the page's document for this model, or 404 if there is none. */
   async function send(
     request: FastifyRequest<{ Params: { task_uuid: string } }>,
     reply: FastifyReply,
@@ -57,7 +57,7 @@ export function registerPublicPages(app: App, context: PublicPageContext, site: 
   app.get('/m/:task_uuid', { schema }, (request, reply) => send(request, reply, "'none'"));
   app.get('/embed/:task_uuid', { schema }, (request, reply) => send(request, reply, '*'));
 
-  // Signed links expire, and cards of links are kept for long: this address stays.
+  // Signed links expire, but link previews are kept for long: this URL is permanent.
   app.get('/m/:task_uuid/picture', { schema }, async (request, reply) => {
     const task = await findPublic(context.tasks, request.params.task_uuid);
     const picture = task && publicModelView(task, signer).preview_url;
@@ -102,7 +102,7 @@ export function registerPublicPages(app: App, context: PublicPageContext, site: 
   );
 }
 
-/** The model that the address of one of our pages names; null for any other address. */
+/** Returns the model that a URL of this service's pages names; null for any other URL. */
 function modelOf(url: string, publicUrl: string): string | null {
   if (!url.startsWith(`${publicUrl}/`)) return null;
   return (

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteFile } from './site.ts';
 
-/** Sends a file in the smallest form that the browser takes. */
+/** Sends a file in the smallest encoding that the browser accepts. */
 export function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../contract/errors.ts';
 
-/** The studio sends it with each request; a page of another origin cannot, without being asked for leave (CORS). */
+/** The Studio sends it with each request; a page of another origin cannot without permission (CORS). */
 const STUDIO_HEADER = 'x-bozzetto-studio';
 const NAME = 'bozzetto_session';
 
-/** True where the browser speaks TLS with us or with the proxy before us. */
+/** True if the browser uses TLS, either directly or up to the proxy. */
 function isSecure(request: FastifyRequest, publicUrl: string): boolean {
   if (request.protocol === 'https') return true;
   const at = new URL(publicUrl);
@@ -19,7 +19,7 @@ function cookieName(request: FastifyRequest, publicUrl: string): string {
   return port === undefined ? NAME : `${NAME}_${port}`;
 }
 
-/** The header that keeps a session in the browser for so many seconds; 0 takes it away. */
+/** Builds the header that keeps a session in the browser for so many seconds; 0 removes it. */
 export function sessionCookie(
   request: FastifyRequest,
   publicUrl: string,
@@ -36,7 +36,7 @@ export function sessionCookie(
   ].join('; ');
 }
 
-/** What the browser keeps of its session; null: it has none. Whether it counts, `requireOwnPage` says. */
+/** Reads the session from the browser's cookie; null: there is none. `requireOwnPage` decides whether to accept it. */
 export function sessionOf(request: FastifyRequest, publicUrl: string): string | null {
   const name = cookieName(request, publicUrl);
   for (const pair of (request.headers.cookie ?? '').split(';')) {
@@ -47,8 +47,9 @@ export function sessionOf(request: FastifyRequest, publicUrl: string): string | 
 }
 
 /**
- * Refuses requests that do not come from the studio's own pages: without its header, or with an Origin or a
- * Sec-Fetch-Site of somebody else. A browser sends cookies with what other pages make it ask for; this is what they cannot do.
+ * Refuses requests that do not come from the Studio's own pages: without its header, or with a foreign Origin or
+ * Sec-Fetch-Site. A browser also sends cookies with requests that other pages trigger, but those pages cannot pass this
+ * check.
  * @throws ApiError 4030
  */
 export function requireOwnPage({ headers }: FastifyRequest, publicUrl: string): void {

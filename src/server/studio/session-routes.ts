@@ -28,7 +28,7 @@ interface SessionContext {
   publicUrl: string;
 }
 
-/** Opens a session for a key or for the link that the service printed, tells whether there is one, and ends it. */
+/** Opens a session for a key or for a link that the service printed, reports whether there is one, and ends it. */
 export function registerSession(app: App, context: SessionContext): void {
   const { sessions, clock, limiter, publicUrl } = context;
   const config = { credential: 'none' as const };
@@ -47,7 +47,7 @@ export function registerSession(app: App, context: SessionContext): void {
         .send();
     },
   );
-  // A page must not find out by a refused request: browsers write each one into the console, as an error.
+  // A page must not detect this by a failed request: browsers log each one in the console as an error.
   app.get('/studio/session', { schema: { hide: true }, config }, async (request, reply) => {
     requireOwnPage(request, publicUrl);
     const session = sessionOf(request, publicUrl);

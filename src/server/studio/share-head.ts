@@ -10,12 +10,12 @@ const ENTITIES: Record<string, string> = {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 
-/** What a public model is called: the name that its owner gave it. What the owner asked for stays private. */
+/** The title of a public model: the name that its owner gave it. The owner's prompt stays private. */
 export function titleOf({ name }: Pick<Task, 'name'>): string {
   return name ?? '3D model';
 }
 
-/** What of the page's head tells other programs about a public model: title, Open Graph, and where its oEmbed answer is. */
+/** Builds the head elements that describe a public model to other programs: title, Open Graph, oEmbed link. */
 export function shareHead(task: Task, publicUrl: string): string {
   const page = `${publicUrl}/m/${task.task_uuid}`;
   const title = titleOf(task);

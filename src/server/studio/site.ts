@@ -1,4 +1,4 @@
-/** One file of the built page, with its compressed forms where they are smaller. */
+/** One file of the built page, with compressed versions if they are smaller. */
 export interface SiteFile {
   contentType: string;
   body: Buffer;
@@ -8,6 +8,6 @@ export interface SiteFile {
 
 /** The built page. */
 export interface Site {
-  /** Its files by their path in the build, `index.html` and `assets/…`. Waits for a build under way; rejects where it failed. */
+  /** Returns its files by path in the build, `index.html` and `assets/…`. Waits for a build; rejects if it failed. */
   files(): Promise<ReadonlyMap<string, SiteFile>>;
 }

@@ -11,7 +11,7 @@ import { registerPublicPages } from './public-pages.ts';
 import { registerSession } from './session-routes.ts';
 import type { Site } from './site.ts';
 
-/** The pages of the service, and the links that sign somebody in. */
+/** The pages of the service, and its sign-in links. */
 export interface Studio {
   site: Site;
   links: OneTimeLinks;
@@ -27,7 +27,7 @@ interface StudioContext {
   publicUrl: string;
 }
 
-/** Pages, files and sessions of the studio. */
+/** Registers the pages, files and sessions of the Studio. */
 export function registerStudio(app: App, context: StudioContext, { site, links }: Studio): void {
   registerSession(app, { ...context, links });
   registerStudioPages(app, site);

@@ -9,23 +9,23 @@ import { requireDisk } from '../room.ts';
 import { probeAnnounced, type UploadContext } from './intake.ts';
 import { receiveFile, tooLarge } from './receive.ts';
 
-/** Uploads that can be used. */
+/** Uploads that are ready for use. */
 export interface Arrivals {
   /**
-   * The user's upload of that key, its bytes checked; null where there is none or nothing arrived. What a client put into the
-   * store by itself is taken over now.
-   * @throws ApiError 4130, 4150, 4220 where that is not what was announced, 5070
+   * Returns the user's upload with that key, its bytes checked; null if there is none or nothing arrived. A file that a
+   * client uploaded directly to the store is taken over now.
+   * @throws ApiError 4130, 4150, 4220 if the file is not as announced, 5070
    */
   find(user: Uuid, file_key: string): Promise<Upload | null>;
 }
 
-/** Refusals for what the bytes are. Whoever sends others may use the link again. */
+/** Refusals caused by the bytes. The client may use the link again for other bytes. */
 const REFUSALS: ReadonlySet<number> = new Set([4130, 4150, 4220]);
 
 /**
- * Takes uploads over that clients put into the store themselves. The client's link stays open for a while, so nothing that was
- * checked may lie where it leads: the store copies first, to a name of this attempt's own, and the copy is checked. Of attempts
- * at once, in any number of processes, one comes to be named by the row, and the others remove theirs.
+ * Takes over uploads that clients put directly into the store. The client's link stays valid for a while, so checked
+ * bytes must not stay there: the store first copies them to a name unique to this attempt, and the copy is checked. Of
+ * several attempts at once, in any number of processes, one ends up in the row, and the others remove their copies.
  */
 export function uploadArrivals(context: UploadContext): Arrivals {
   const { uploads } = context;
@@ -47,18 +47,18 @@ export function uploadArrivals(context: UploadContext): Arrivals {
   };
 }
 
-/** Fine where nothing lies there, or somebody else takes it meanwhile. @throws ApiError 4130, 4150, 4220, 5070 */
+/** Takes over an upload, unless it is missing or already taken over. @throws ApiError 4130, 4150, 4220, 5070 */
 async function take(context: UploadContext, upload: Upload): Promise<void> {
   const { blobs, room, uploads } = context;
   try {
     const { bytes } = await blobs.stat(upload.blob_key);
-    // The store was told the size, and some may not look at it: then nothing is copied.
+    // The signed link states the size, but some stores ignore it: a file that is too large is not copied.
     if (bytes > upload.bytes!) throw tooLarge(upload.bytes!);
     await requireDisk(room, bytes);
     if (upload.kind === 'image') context.expectImage();
     const blob_key = `uploads/${upload.file_key}.${randomBytes(8).toString('hex')}`;
     const facts = await checkedCopy(context, upload, blob_key);
-    // Where its answer is lost nobody knows whose the copy is: then the sweeper finds out.
+    // If the answer is lost, nobody knows whether the copy is in use: the sweeper finds out.
     const isFirst = await uploads.complete(upload.file_key, { ...facts, blob_key }, async () => {});
     if (!isFirst) {
       await letGo(context, blob_key);
@@ -69,14 +69,14 @@ async function take(context: UploadContext, upload: Upload): Promise<void> {
       context.imageArrived({ ...upload, blob_key, sha256: facts.sha256! });
   } catch (error) {
     if (error instanceof BlobMissing) return;
-    // What was refused once is not read again and again.
+    // A refused file is removed, so that it is not read again and again.
     if (error instanceof ApiError && REFUSALS.has(error.code))
       await letGo(context, upload.blob_key);
     throw error;
   }
 }
 
-/** Has the store copy the bytes, and reads what they are; a copy that is not what was announced goes. */
+/** Has the store copy the bytes, and examines the copy, which is removed if it is not as announced. */
 async function checkedCopy(context: UploadContext, upload: Upload, blob_key: string) {
   const { blobs, prober, tempDirectory } = context;
   try {
@@ -91,7 +91,7 @@ async function checkedCopy(context: UploadContext, upload: Upload, blob_key: str
   }
 }
 
-/** What cannot be removed now is swept: nobody owns it when the upload is complete or gone. */
+/** Removes a blob; if that fails, it is swept later, as nobody owns it once the upload is complete or gone. */
 async function letGo({ blobs }: UploadContext, key: string): Promise<void> {
   await blobs.remove(key).catch(() => {});
 }

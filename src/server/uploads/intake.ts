@@ -8,7 +8,7 @@ import type { Upload, UploadStore } from '../../core/ports/upload-store.ts';
 import { type RoomContext, refuseOverQuota } from '../room.ts';
 import type { ReceivedFile } from './receive.ts';
 
-/** What uploads stand on. */
+/** The dependencies of uploads. */
 export interface UploadContext extends RoomContext {
   uploads: UploadStore;
   blobs: BlobStore;
@@ -16,9 +16,9 @@ export interface UploadContext extends RoomContext {
   clock: Clock;
   uploadTtlSeconds: number;
   tempDirectory: string;
-  /** Told when an image begins to arrive. */
+  /** Called when an image starts to arrive. */
   expectImage(): void;
-  /** Told when it is in the store. */
+  /** Called when it is in the store. */
   imageArrived(image: ArrivedUpload): void;
 }
 
@@ -27,7 +27,7 @@ export type ArrivedUpload = Pick<Upload, 'user_uuid' | 'blob_key'> & { sha256: s
 
 type Facts = Parameters<UploadStore['complete']>[1];
 
-/** A row for an upload that has yet to arrive, under a fresh file_key. */
+/** Creates a row for an upload that has yet to arrive, under a fresh file_key. */
 export function newUpload(
   { clock, uploadTtlSeconds }: UploadContext,
   about: Pick<Upload, 'user_uuid' | 'kind' | 'filename' | 'content_type' | 'bytes'>,
@@ -50,7 +50,7 @@ export function newUpload(
 }
 
 /**
- * What the bytes of a received file say.
+ * Examines the bytes of a received file.
  * @throws ApiError 4150 (not a supported type), 4220 (corrupt, empty, too many pixels)
  */
 export async function probe(
@@ -74,7 +74,7 @@ export async function probe(
 }
 
 /**
- * What the bytes of a file say that was announced, where they are what was announced.
+ * Examines the bytes of an announced file, and checks that they match the announcement.
  * @throws ApiError 4150, 4220
  */
 export async function probeAnnounced(
@@ -91,8 +91,8 @@ export async function probeAnnounced(
 }
 
 /**
- * Stores a file and its row, both or none; a process that dies leaves a row that is swept with what lies under its key.
- * @throws ApiError 5070 where it would go over a quota
+ * Stores a file and its row, both or neither; if the process dies, the remaining row is swept along with its file.
+ * @throws ApiError 5070 if it would exceed a quota
  */
 export async function keep(
   { blobs, uploads }: UploadContext,
@@ -100,19 +100,19 @@ export async function keep(
   { path }: ReceivedFile,
 ): Promise<void> {
   const { format, content_type, bytes, sha256, width, height, file_key, user_uuid } = upload;
-  // The row first: bytes without one are nobody's.
+  // The row comes first, because bytes without a row have no owner.
   refuseOverQuota(await uploads.create({ ...upload, complete: false }));
   try {
     const facts = { format, content_type, bytes, sha256, width, height };
     await uploads.complete(file_key, facts, () => blobs.putFile(upload.blob_key, path));
   } catch (error) {
-    // Where that fails too, the row goes with what was announced and never came.
+    // If that fails too, the row expires like an announced upload that never arrived.
     await uploads.remove(user_uuid, file_key).catch(() => {});
     throw error;
   }
 }
 
-/** The name's last segment, of plain characters only: it goes into URLs and headers. */
+/** Returns the name's last segment with plain characters only, because it goes into URLs and headers. */
 export function safeFilename(name: string, fallback: string): string {
   const base = name.split(/[\\/]/).at(-1)!;
   const plain = base

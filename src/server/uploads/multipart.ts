@@ -9,11 +9,11 @@ import type { UploadContext } from './intake.ts';
 import { keep, newUpload, probe } from './intake.ts';
 import { brokenBody, isBroken, receiveFile, tooLarge } from './receive.ts';
 
-/** Room for boundaries and part headers around the file. */
+/** Allowance for boundaries and part headers around the file. */
 const MULTIPART_OVERHEAD = 64 * 1024;
 
 /**
- * Takes the part `file` of a multipart body: streams it to disk, probes it, stores it.
+ * Receives the part `file` of a multipart body: streams it to disk, probes it, stores it.
  * @throws ApiError 4001 (no file), 4130, 4150, 4220, 5070
  */
 export async function takeMultipart(
@@ -27,7 +27,7 @@ export async function takeMultipart(
   const { user_uuid } = principalOf(request).user;
   if (kind === 'image') context.expectImage();
   await requireRoom(context, user_uuid, Math.max(0, announced - MULTIPART_OVERHEAD));
-  // One byte above our own limit, so that receiveFile and not the parser's silent cut decides.
+  // One byte above the service's own limit, so that receiveFile decides, not the parser's silent truncation.
   const parts = request.files({ limits: { fileSize: maxBytes + 1, files: 2, fields: 10 } });
   const part = await nextFile(parts);
   if (part === null) throw noFile('the body has no file');
@@ -58,7 +58,7 @@ export async function takeMultipart(
   });
 }
 
-/** The next file of the body; null at its end. @throws ApiError 4001 where the body is broken */
+/** Returns the next file of the body; null at its end. @throws ApiError 4001 if the body is malformed */
 async function nextFile(parts: AsyncIterator<MultipartFile>): Promise<MultipartFile | null> {
   try {
     const next = await parts.next();

@@ -7,7 +7,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ApiError } from '../../contract/errors.ts';
 
-/** A file that arrived, on its way to the blob store. */
+/** A received file on its way to the blob store. */
 export interface ReceivedFile {
   path: string;
   bytes: number;
@@ -16,9 +16,9 @@ export interface ReceivedFile {
 }
 
 /**
- * Streams a body to a temporary file while counting and hashing it, hands it over, and removes what is left of it.
+ * Streams a body to a temporary file while counting and hashing it, passes it on, and removes any remains.
  * @param maxBytes one byte more is 4130
- * @throws ApiError 4130, and what `use` throws
+ * @throws ApiError 4130, and errors of `use`
  */
 export async function receiveFile<T>(
   body: Readable,
@@ -50,7 +50,7 @@ export async function receiveFile<T>(
   }
 }
 
-/** True for what the multipart parser throws: plain errors without a code, unlike those of disks and sockets. */
+/** True for errors of the multipart parser: plain ones without a code, unlike those of disks and sockets. */
 export function isBroken(error: unknown): boolean {
   return error instanceof Error && !(error instanceof ApiError) && !('code' in error);
 }

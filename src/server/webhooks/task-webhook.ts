@@ -4,16 +4,16 @@ import type { TaskWebhook } from '../../core/ports/task-store.ts';
 import { checkedAddress, requireReader, switchedOff, type WebhookContext } from './webhooks.ts';
 
 /**
- * Where the end of a task is told, by its `webhook_url`: signed with the secret of the user's webhook for tasks.
- * @returns null where none is asked for
- * @throws ApiError 4001 (address), 4030 (scope), 4098 (there is no such webhook, or it is off)
+ * Returns the webhook for a task's `webhook_url`, signed with the secret of the user's webhook for tasks.
+ * @returns null if the request has none
+ * @throws ApiError 4001 (address), 4030 (scope), 4098 (there is no such webhook, or it is disabled)
  */
 export async function taskWebhook(
   context: WebhookContext,
   principal: Principal,
   webhook_url: string | null | undefined,
 ): Promise<TaskWebhook | null> {
-  // null is how some clients write that a field is absent.
+  // Some clients send null for an absent field.
   if (webhook_url === undefined || webhook_url === null) return null;
   requireReader(principal);
   const url = checkedAddress(context, 'webhook_url', webhook_url);

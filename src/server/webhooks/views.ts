@@ -6,7 +6,7 @@ import type {
 import type { Delivery, DeliveryAttempt, Webhook } from '../../core/ports/webhook-store.ts';
 import { timestampOf, timestampOrNull } from '../timestamp.ts';
 
-/** A webhook as its owner sees it. */
+/** Formats a webhook for its owner. */
 export function webhookView(hook: Webhook): WebhookPayload {
   return {
     webhook_uuid: hook.webhook_uuid,
@@ -22,7 +22,7 @@ export function webhookView(hook: Webhook): WebhookPayload {
   };
 }
 
-/** One message as lists show it. */
+/** Formats one message for lists. */
 export function deliveryView(delivery: Delivery): DeliveryPayload {
   return {
     delivery_uuid: delivery.delivery_uuid,
@@ -37,7 +37,7 @@ export function deliveryView(delivery: Delivery): DeliveryPayload {
   };
 }
 
-/** The same with its attempts. */
+/** Formats the message with its attempts. */
 export function deliveryReportView(
   delivery: Delivery,
   attempts: readonly DeliveryAttempt[],

@@ -5,25 +5,25 @@ import type { Principal } from '../../core/ports/key-store.ts';
 import type { WebhookSender } from '../../core/ports/webhook-sender.ts';
 import type { Webhook, WebhookStore } from '../../core/ports/webhook-store.ts';
 
-/** What routes of webhooks stand on. */
+/** The dependencies of webhook routes. */
 export interface WebhookContext {
   webhooks: WebhookStore;
   webhookTargets: Pick<WebhookSender, 'problemOf'>;
 }
 
-/** With four attempts each under way a user’s webhooks hold a quarter of a worker's slots at most. */
+/** With four attempts in flight each, a user’s webhooks occupy at most a quarter of a worker's slots. */
 const MOST_WEBHOOKS = 16;
-/** Standard Webhooks: 24 to 64. */
+/** Within the 24 to 64 bytes of Standard Webhooks. */
 const SECRET_BYTES = 32;
 
-/** A secret, and how it is shown once. */
+/** Creates a secret, and the text that is shown once. */
 function mintSecret(): { bytes: Uint8Array; shown: string } {
   const bytes = randomBytes(SECRET_BYTES);
   return { bytes, shown: `whsec_${bytes.toString('base64')}` };
 }
 
 /**
- * An event tells what a task made: whoever has it sent somewhere must be allowed to read it.
+ * Requires permission to read tasks, because an event contains a task's results.
  * @throws ApiError 4030
  */
 export function requireReader({ scopes }: Principal): void {
@@ -37,7 +37,7 @@ export function requireReader({ scopes }: Principal): void {
     );
 }
 
-/** @returns the address in its usual spelling @throws ApiError 4001 */
+/** @returns the address in normalized form @throws ApiError 4001 */
 export function checkedAddress(
   { webhookTargets }: Pick<WebhookContext, 'webhookTargets'>,
   field: 'url' | 'webhook_url',
@@ -53,7 +53,7 @@ export function checkedAddress(
   return url.href;
 }
 
-/** What is asked for. */
+/** The requested webhook. */
 interface Wanted {
   url?: string | undefined;
   for_tasks?: boolean | undefined;
@@ -62,7 +62,7 @@ interface Wanted {
 }
 
 /**
- * Makes a webhook.
+ * Creates a webhook.
  * @throws ApiError 4001 (url), 4003 (both or neither of url and for_tasks), 4097 (too many, or one for tasks exists)
  */
 export async function makeWebhook(
@@ -102,20 +102,20 @@ export async function rotateSecret(
   return { webhook: known(rotated, webhook_uuid), secret: shown };
 }
 
-/** @throws ApiError 4047 where the user has no such webhook */
+/** @throws ApiError 4047 if the user has no such webhook */
 export function known(webhook: Webhook | null, webhook_uuid: string): Webhook {
   if (webhook === null) throw unknownWebhook(webhook_uuid);
   return webhook;
 }
 
-/** The 4047 of a webhook that is not there. */
+/** Builds the 4047 for a missing webhook. */
 export function unknownWebhook(webhook_uuid: string): ApiError {
   return new ApiError(4047, `there is no webhook ${webhook_uuid}`, {
     suggestion: 'The list of webhooks has those that exist.',
   });
 }
 
-/** @throws ApiError 4047; 4098 where it is off */
+/** @throws ApiError 4047; 4098 if it is disabled */
 export async function enabledWebhook(
   { webhooks }: WebhookContext,
   user: string,
@@ -126,19 +126,19 @@ export async function enabledWebhook(
   return webhook;
 }
 
-/** The 4098 of a webhook that is off, or not there. */
+/** Builds the 4098 for a webhook that is disabled or missing. */
 export function switchedOff(message: string): ApiError {
   return new ApiError(4098, message, { suggestion: 'Enable it first.' });
 }
 
-/** The 4003 of what needs an address of the webhook's own. */
+/** Builds the 4003 for requests that need the webhook to have its own address. */
 export function withoutAddress(): ApiError {
   return new ApiError(4003, 'a webhook for tasks has no address of its own', {
     suggestion: 'Create a task with webhook_url instead.',
   });
 }
 
-/** Without repetitions. */
+/** Removes duplicates. */
 export function unique(events: readonly WebhookEventType[]): WebhookEventType[] {
   return [...new Set(events)];
 }

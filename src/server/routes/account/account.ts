@@ -13,7 +13,7 @@ interface AccountContext {
   limits: Limits;
 }
 
-/** The plan of whoever asks: what may be used, and what is. */
+/** Registers the caller's plan: its limits and the current usage. */
 export function registerAccount(app: App, { accounts, storage, limits }: AccountContext): void {
   app.get(
     '/api/v1/account',
@@ -44,7 +44,7 @@ export function registerAccount(app: App, { accounts, storage, limits }: Account
           requests_per_minute: requests_per_minute || null,
           creations_per_minute: creations_per_minute || null,
           tasks_in_flight: tasks_in_flight || null,
-          // A quota of the user's own goes before the plan.
+          // A quota of the user's own takes precedence over the plan.
           storage_bytes: stored.quota_bytes,
         },
         use: {

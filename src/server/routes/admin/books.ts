@@ -24,7 +24,7 @@ interface BooksContext {
 
 const tags = [TAGS.admin.name];
 
-/** What is stored, and whether the money adds up. */
+/** Registers the storage state and the reconciliation of credits. */
 export function registerBooks(
   app: App,
   { accounts, storage, room, retention, clock }: BooksContext,

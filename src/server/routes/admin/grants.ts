@@ -13,7 +13,7 @@ interface GrantsContext {
   clock: Clock;
 }
 
-/** Credits for a user, once under each Idempotency-Key. */
+/** Grants credits to a user, once per Idempotency-Key. */
 export function registerGrants(app: App, { accounts, clock }: GrantsContext): void {
   app.post(
     '/api/v1/admin/users/:user_uuid/grants',

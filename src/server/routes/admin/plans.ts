@@ -17,7 +17,7 @@ import { foundUser, unknownUser } from './users.ts';
 
 const tags = [TAGS.admin.name];
 
-/** Plans: list, set, remove, give to a user. */
+/** Registers plans: list, set, remove, assign to a user. */
 export function registerPlans(app: App, { accounts }: { accounts: AccountStore }): void {
   app.get(
     '/api/v1/admin/plans',

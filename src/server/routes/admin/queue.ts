@@ -21,7 +21,7 @@ interface QueueContext {
 
 const tags = [TAGS.admin.name];
 
-/** Who waits for what, and flows that are paused. */
+/** Registers the waiting users and the paused flows. */
 export function registerQueue(app: App, { queueControl }: QueueContext): void {
   app.get(
     '/api/v1/admin/queue',

@@ -6,7 +6,7 @@ import type { QueueControl } from '../../../core/ports/queue-control.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 
-/** Takes a run away from its worker. */
+/** Registers the requeue of a run, which its worker then stops. */
 export function registerRequeue(app: App, { queueControl }: { queueControl: QueueControl }): void {
   app.post(
     '/api/v1/admin/tasks/:task_uuid/requeue',

@@ -14,7 +14,7 @@ interface WorkersContext {
   queueControl: QueueControl;
 }
 
-/** Lets a worker take nothing more, or go on. */
+/** Lets a worker drain, or resume. */
 export function registerWorkers(app: App, { queueControl }: WorkersContext): void {
   const common = {
     tags: [TAGS.admin.name],
@@ -69,7 +69,7 @@ async function drain(
   return workerView(found);
 }
 
-/** A worker as answers show it. */
+/** Formats a worker for answers. */
 export function workerView(worker: QueueWorker): QueueWorkerPayload {
   return {
     worker: worker.worker,

@@ -8,7 +8,7 @@ import { noRoute } from '../../plugins/methods.ts';
 import type { App } from '../../types.ts';
 import { receiveFile } from '../../uploads/receive.ts';
 
-/** What a server made is in it as base64: a GLB of the largest that we take. */
+/** A callback contains the server's result as base64: sized for the largest GLB that is accepted. */
 const MOST_BYTES = 384 << 20;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -20,8 +20,9 @@ interface CallbackContext {
 }
 
 /**
- * Where model servers tell how a job of theirs ended. The path is all that they show, so to everybody else there is no such
- * path. What comes is neither read nor believed here: it goes to disk, and whoever waits for the job reads it.
+ * Receives callbacks of model servers about the end of their jobs. The path is the only credential, so for everyone
+ * else the route does not exist. The body is neither read nor trusted here: it goes to disk, and the worker that waits
+ * for the job reads it.
  */
 export function registerCallback(
   root: App,
@@ -39,7 +40,7 @@ export function registerCallback(
       {
         schema: { hide: true, params: z.object({ submission: z.string(), token: z.string() }) },
         config: { credential: 'signature' },
-        // Before the body: a stranger's is not read.
+        // Runs before the body, so that an unauthorized one is not read.
         async onRequest(request, reply) {
           const { submission, token } = request.params as { submission: string; token: string };
           if (await callbacks.accepts(submission, token)) return;
@@ -51,7 +52,7 @@ export function registerCallback(
         const { submission } = request.params;
         const body = request.body as Readable | undefined;
         if (body === undefined || body === null) throw new ApiError(4000, 'the body is empty');
-        // The job is done: what came of it may use the reserve. Servers try again after a 503.
+        // The job is done, so its result may use the reserve. Servers retry after a 503.
         if (
           (await room.shortage('accepted', Number(request.headers['content-length'] ?? 0))) !== null
         )

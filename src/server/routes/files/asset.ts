@@ -8,7 +8,7 @@ import type { App } from '../../types.ts';
 import { type FileParts, sendFile } from './send-file.ts';
 import { type Gate, requireSignature, sizeQuery } from './signed.ts';
 
-/** A task's file behind its signed link. */
+/** Serves a task's file for its signed link. */
 export function registerAsset(
   app: App,
   { tasks, ...parts }: { tasks: TaskStore } & FileParts & Gate,

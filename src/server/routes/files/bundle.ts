@@ -12,7 +12,7 @@ import type { App } from '../../types.ts';
 import { downloadHeaders } from './send-blob.ts';
 import { type Gate, requireSignature } from './signed.ts';
 
-/** All files of a task as one zip, made while it is sent. */
+/** Serves all files of a task as one zip, created while it is sent. */
 export function registerBundle(
   app: App,
   { tasks, blobs, ...gate }: { tasks: TaskStore; blobs: BlobStore } & Gate,
@@ -48,8 +48,8 @@ export function registerBundle(
 }
 
 /**
- * Stored, not deflated: GLB textures, PNG and JPEG are compressed already, and a 60 MB mesh would cost a second of
- * processor time to save a fifth. Same task, same bytes.
+ * Stores files without compression: GLB textures, PNG and JPEG are already compressed, and a 60 MB mesh would take a
+ * second of CPU time to save a fifth. The same task always gives the same bytes.
  */
 function zipOf(assets: readonly Asset[], mtime: Date, blobs: BlobStore): Readable {
   const zip = new ZipFile();
@@ -70,7 +70,7 @@ function zipOf(assets: readonly Asset[], mtime: Date, blobs: BlobStore): Readabl
   return output;
 }
 
-/** `image.png`, `image-2.png`, … */
+/** Makes names unique: `image.png`, `image-2.png`, … */
 function uniqueName(filename: string, taken: Set<string>): string {
   const dot = filename.lastIndexOf('.');
   const [stem, extension] =

@@ -12,7 +12,7 @@ import { probeAnnounced } from '../../uploads/intake.ts';
 import { receiveFile } from '../../uploads/receive.ts';
 import { type Gate, requireSignature } from './signed.ts';
 
-/** The PUT that `/upload/presign` signs. */
+/** Registers the PUT that `/upload/presign` signs. */
 export function registerPresignedPut(root: App, context: UploadContext & Gate): void {
   root.register(async (scope) => {
     const app: App = scope.withTypeProvider();
@@ -46,7 +46,7 @@ export function registerPresignedPut(root: App, context: UploadContext & Gate): 
           throw new ApiError(4041, `there is no upload with the file_key ${file_key}`);
         if (upload.complete) throw usedUp();
         requireType(request.headers['content-type'], upload.content_type);
-        // Counted when it was presigned; the disk may have filled up since.
+        // The quota was checked at presigning; the disk may have filled up since.
         await requireDisk(context.room, upload.bytes ?? 0);
         await take(context, upload, request.body as Readable | undefined);
         return success({ file_key });

@@ -8,10 +8,10 @@ import type { App } from '../../types.ts';
 import { type FileParts, sendFile } from './send-file.ts';
 import { type Gate, requireSignature, sizeQuery } from './signed.ts';
 
-/** Asked again each time: by its entity tag that costs a 304, and a model made private is private in every browser. */
+/** Browsers must revalidate, which costs a 304 by entity tag, so that a model made private disappears from them. */
 const CACHE_CONTROL = 'no-cache';
 
-/** A public model's file behind its signed link, as long as the model is public. */
+/** Serves a public model's file for its signed link, as long as the model is public. */
 export function registerPublicAsset(
   app: App,
   { tasks, ...parts }: { tasks: TaskStore } & FileParts & Gate,

@@ -5,20 +5,20 @@ import type { BlobStore } from '../../../core/ports/blob-store.ts';
 import { BlobMissing } from '../../../core/ports/blob-store.ts';
 import { parseRange } from '../../range.ts';
 
-/** A file to answer with. */
+/** A file to be sent. */
 export interface StoredFile {
   blob_key: string;
   filename: string;
   content_type: string;
   bytes: number;
-  /** Hex; the entity tag. */
+  /** Hex; used as the entity tag. */
   sha256: string;
 }
 
-/** An hour: a signed link is stable for that long, and its bytes never change. */
+/** One hour: a signed link is stable for that long, and its bytes never change. */
 export const CACHE_CONTROL = 'private, max-age=3600, immutable';
 
-/** Answers a stored file: Range, If-Range, If-None-Match, ETag, a safe name. @throws ApiError 4042 */
+/** Sends a stored file, with Range, If-Range, If-None-Match, ETag and a safe name. @throws ApiError 4042 */
 export async function sendBlob(
   blobs: BlobStore,
   file: StoredFile,
@@ -36,7 +36,7 @@ export async function sendBlob(
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (blobs.link !== undefined && mayGoElsewhere(request)) {
     const { content_type } = file;
-    // The store sends none of our headers that keep a browser from running a file.
+    // The store does not send the headers here that keep a browser from running a file.
     const disposition = nameHeader('attachment', file.filename);
     reply
       .removeHeader('accept-ranges')
@@ -55,7 +55,7 @@ export async function sendBlob(
   if (part !== undefined)
     reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.bytes}`);
   reply.header('content-length', part === undefined ? file.bytes : part.end - part.start + 1);
-  // Fastify counts the length of what is sent to HEAD, except of a stream.
+  // Fastify computes the content length of a HEAD answer, except for a stream.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
   try {
     return reply.send(Readable.from(await blobs.read(file.blob_key, part), { objectMode: false }));
@@ -66,8 +66,8 @@ export async function sendBlob(
 }
 
 /**
- * HEAD would need a link of its own. What a page loads comes from here: its policy names no other origin, and the bucket need
- * not know pages.
+ * Whether the request may be redirected to the bucket. HEAD would need a link of its own. Resources of a page must come
+ * from here: the page's policy allows no other origin, and the bucket needs no knowledge of pages.
  */
 function mayGoElsewhere({ method, headers }: FastifyRequest): boolean {
   const use = headers['sec-fetch-dest'];
@@ -79,7 +79,7 @@ function nameHeader(shown: 'inline' | 'attachment', filename: string): string {
   return `${shown}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
 }
 
-/** Type, name and isolation of a download: files come from users, so no browser may run them. */
+/** Returns the type, name and isolation headers of a download: files come from users, so no browser may run them. */
 export function downloadHeaders(filename: string, content_type: string): Record<string, string> {
   const shown = content_type.startsWith('image/') ? 'inline' : 'attachment';
   return {
@@ -90,7 +90,7 @@ export function downloadHeaders(filename: string, content_type: string): Record<
   };
 }
 
-/** Whether a browser has what the tag names. */
+/** Whether the browser already has the tagged version. */
 export function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));

@@ -5,13 +5,13 @@ import type { SmallPictures } from '../../../core/ports/small-pictures.ts';
 import { CACHE_CONTROL, downloadHeaders, matches, type StoredFile, sendBlob } from './send-blob.ts';
 import { wantsSmall } from './signed.ts';
 
-/** What files are sent from. */
+/** The dependencies of sending files. */
 export interface FileParts {
   blobs: BlobStore;
   smallPictures: SmallPictures;
 }
 
-/** Answers a stored file, or its small picture where that was asked for and there can be one. @throws ApiError 4042 */
+/** Sends a stored file, or its thumbnail if requested and possible. @throws ApiError 4042 */
 export async function sendFile(
   { blobs, smallPictures }: FileParts,
   file: StoredFile,

@@ -4,15 +4,15 @@ import { ApiError } from '../../../contract/errors.ts';
 import type { UrlSigner } from '../../../core/ports/url-signer.ts';
 import type { AddressLimiter } from '../../plugins/address-limit.ts';
 
-/** What signed links are checked by. */
+/** The dependencies of checking signed links. */
 export interface Gate {
   signer: UrlSigner;
   limiter: AddressLimiter;
 }
 
 /**
- * What a signed link to a picture may be asked for beside what is signed. It is behind the signature, so links as they are can
- * be made small, and shows nothing that the link does not.
+ * The unsigned part of a signed link to an image. It follows the signature, so existing links can request a thumbnail,
+ * and it reveals nothing beyond the link.
  */
 export const sizeQuery = z.looseObject({
   size: z
@@ -25,10 +25,10 @@ export const sizeQuery = z.looseObject({
 });
 const SIZE = /&size=small$/;
 
-/** Whether the small picture is asked for. */
+/** Whether the thumbnail is requested. */
 export const wantsSmall = ({ url }: FastifyRequest): boolean => SIZE.test(url);
 
-/** Lets only links through that this service signed and that have not expired. @throws ApiError 4030, 4290 */
+/** Allows only links that this service signed and that have not expired. @throws ApiError 4030, 4290 */
 export function requireSignature(
   { signer, limiter }: Gate,
   request: FastifyRequest,

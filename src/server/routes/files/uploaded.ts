@@ -6,7 +6,7 @@ import type { App } from '../../types.ts';
 import { type FileParts, sendFile } from './send-file.ts';
 import { type Gate, requireSignature, sizeQuery } from './signed.ts';
 
-/** An uploaded file behind its signed link. */
+/** Serves an uploaded file for its signed link. */
 export function registerUploadFile(
   app: App,
   { uploads, ...parts }: { uploads: UploadStore } & FileParts & Gate,

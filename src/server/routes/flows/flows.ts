@@ -21,16 +21,16 @@ interface FlowsContext extends LivenessContext {
   runnableFlows: ReadonlySet<string>;
 }
 
-/** What is known of backends and of finished tasks at one moment. */
+/** The state of backends and finished tasks at one moment. */
 interface Known {
   states: ReadonlyMap<string, BackendState>;
   durations: readonly FlowDuration[];
 }
 
-/** What this service makes, of which models, at what price and how fast. */
+/** Registers the list of flows, with their models, prices and durations. */
 export function registerFlows(app: App, context: FlowsContext): void {
   const specs = Object.values(flowSpecs) as unknown as FlowSpec[];
-  // The same at every call, and never asked for by most processes.
+  // The same at every call, and never requested in most processes.
   let schemas: Map<string, Record<string, unknown>> | undefined;
   app.get(
     '/api/v1/flows',
@@ -69,7 +69,7 @@ export function registerFlows(app: App, context: FlowsContext): void {
   );
 }
 
-/** With each field's schema in its place: what is named in the OpenAPI document has no name here. */
+/** Returns the JSON Schema with every reference inlined: names of the OpenAPI document do not exist here. */
 function jsonSchemaOf(body: z.ZodType): Record<string, unknown> {
   const { $defs, ...schema } = z.toJSONSchema(body, { io: 'input' });
   const properties = Object.entries(schema.properties ?? {}).map(([name, member]) => {
@@ -132,7 +132,7 @@ function modelInfo(
   };
 }
 
-/** The price with every field as it is by default, but for the model. */
+/** Returns the price with every field at its default, except the model. */
 function costOf(
   spec: FlowSpec,
   context: FlowsContext,

@@ -1,7 +1,7 @@
 import type { FlowSpec, SourceRef } from '../../../contract/flow-spec.ts';
 import type { FlowInfoPayload } from '../../../contract/flows.ts';
 
-/** What a form has to know of each field of the flow, in the order of its schema. */
+/** Returns the facts that a form needs about each field of the flow, in the order of its schema. */
 export function formFields(spec: FlowSpec): FlowInfoPayload['fields'] {
   const names = Object.keys(spec.input.shape);
   const sources = sourcesOf(spec, names);
@@ -18,7 +18,7 @@ export function formFields(spec: FlowSpec): FlowInfoPayload['fields'] {
   });
 }
 
-/** The sources of a request that names one in every field. */
+/** Returns the sources of a request that names one in every field. */
 function sourcesOf(spec: FlowSpec, names: readonly string[]): SourceRef[] {
   return spec.sources(Object.fromEntries(names.map((name) => [name, name])));
 }

@@ -12,10 +12,10 @@ import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 import { publicLinksOf, publicModelView } from '../../views.ts';
 
-/** What is public now may be private at the next moment: nobody in between keeps an answer. */
+/** A public model may become private at any moment: no cache may keep an answer. */
 const NOT_KEPT = { 'cache-control': 'no-store' };
 
-/** A model that its owner made public, for everybody who has the link. */
+/** Registers public models, for anyone with the link. */
 export function registerPublicModel(
   app: App,
   { tasks, signer }: { tasks: Pick<TaskStore, 'findMany'>; signer: UrlSigner },
@@ -70,7 +70,7 @@ function keepNothing(reply: FastifyReply): void {
   reply.headers(NOT_KEPT);
 }
 
-/** @throws ApiError 4040, the same whether the task is private, in work, removed or unknown */
+/** @throws ApiError 4040, which does not reveal whether the task is private, unfinished, removed or unknown */
 async function findPublic(tasks: Pick<TaskStore, 'findMany'>, task_uuid: string): Promise<Task> {
   const [task] = await tasks.findMany([task_uuid]);
   if (task !== undefined && isPublicModel(task)) return task;

@@ -3,7 +3,7 @@ import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 import { type ServiceDocument, sendDocument, serviceDocument } from './send-document.ts';
 
-/** The push interface as a document. */
+/** Serves the AsyncAPI document of the push interface. */
 export function registerAsyncApi(app: App): void {
   let document: ServiceDocument | undefined;
   app.get(

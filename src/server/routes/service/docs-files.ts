@@ -4,7 +4,7 @@ import { openDocsFiles } from '../../docs-files/docs-files.ts';
 import { llmsFullText, llmsText } from '../../docs-files/llms.ts';
 import type { App } from '../../types.ts';
 
-/** The pages of docs/ as Markdown, and the lists of them that language models read. */
+/** Serves the pages of docs/ as Markdown, and their lists for language models. */
 export function registerDocsFiles(app: App): void {
   const files = openDocsFiles();
   const hidden = { schema: { hide: true } };

@@ -56,7 +56,7 @@ const readiness = z
   })
   .meta({ id: 'Readiness' });
 
-/** A check that takes longer counts as failed: a balancer asks every few seconds. */
+/** A slower check counts as failed: a load balancer asks every few seconds. */
 const CHECK_TIMEOUT_MS = 2000;
 
 interface HealthPorts {
@@ -72,7 +72,7 @@ interface HealthPorts {
   isDraining(): boolean;
 }
 
-/** Whether the process lives, and whether it should get requests. */
+/** Registers the checks of whether the process is alive and whether it should get requests. */
 export function registerHealth(app: App, ports: HealthPorts): void {
   app.get(
     '/healthz',
@@ -131,7 +131,7 @@ function replicaReadinessOf({ replica }: HealthPorts) {
   return { state, behind_seconds: behindSeconds };
 }
 
-/** The states, where the database tells them in time. */
+/** Returns the states if the database provides them in time. */
 async function backendReadinessOf({ backends, backendStates }: HealthPorts) {
   if (backends.size === 0) return [];
   const states = new Map<string, BackendState['state']>();

@@ -2,7 +2,7 @@ import type { MetricsPage } from '../../../core/ports/metrics-page.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 
-/** `GET /metrics`: how much there is to do tells competitors and attackers something, so it takes an administrator's key. */
+/** Registers `GET /metrics`. Only administrators may use it: the load is of use to competitors and attackers. */
 export function registerMetrics(app: App, metrics: MetricsPage | null): void {
   app.get(
     '/metrics',

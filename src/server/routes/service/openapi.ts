@@ -3,9 +3,9 @@ import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
 import { type ServiceDocument, sendDocument, serviceDocument } from './send-document.ts';
 
-/** The OpenAPI document, which the reference at `/docs` shows. */
+/** Serves the OpenAPI document, which the reference at `/docs` shows. */
 export function registerOpenApiRoute(app: App): void {
-  // Made at its first use: no start waits for it.
+  // Built at its first use, so that startup does not wait for it.
   let document: ServiceDocument | undefined;
   app.get(
     '/api/v1/openapi.json',

@@ -8,9 +8,9 @@ import type { App } from '../../types.ts';
 /** The bundle's name changes with its contents. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** The API reference, and the script that draws it. */
+/** Serves the API reference and the script that renders it. */
 export function registerReference(app: App): void {
-  // Opened at its first use: no start waits for it.
+  // Opened at its first use, so that startup does not wait for it.
   let opening: Promise<Bundle> | undefined;
   const bundle = () => {
     opening ??= openBundle().catch((error: unknown) => {
@@ -36,7 +36,7 @@ export function registerReference(app: App): void {
       return (
         reply
           .header('content-type', 'text/html; charset=utf-8')
-          // Two kilobytes with a nonce for one use; the script, which is large, is kept.
+          // The page is two kilobytes with a single-use nonce; the script, which is large, is cached.
           .header('cache-control', 'no-store')
           .header('content-security-policy', policy)
           .header('referrer-policy', 'no-referrer')
@@ -53,7 +53,7 @@ export function registerReference(app: App): void {
   });
 }
 
-/** Where there is no studio, the root leads to the reference. */
+/** Redirects the root to the reference if there is no Studio. */
 export function registerWayToDocs(app: App): void {
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'));
 }

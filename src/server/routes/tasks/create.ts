@@ -18,12 +18,12 @@ import { taskWebhook } from '../../webhooks/task-webhook.ts';
 import type { WebhookContext } from '../../webhooks/webhooks.ts';
 import { checkOutcome, SANDBOX, sandboxOutcome } from './sandbox-outcome.ts';
 
-/** Errors that a creation can have beside those of every route with a body. */
+/** Errors of a creation besides those of every route with a body. */
 export const CREATION_ERRORS = [
   4003, 4004, 4020, 4021, 4041, 4090, 4091, 4098, 4130, 4150, 4220, 4221, 4222, 4291, 5031, 5070,
 ] as const;
 
-/** One creation endpoint for each flow, made from its spec. */
+/** Registers one creation endpoint per flow, built from its spec. */
 export function registerCreate(app: App, context: CreationContext & WebhookContext): void {
   for (const spec of Object.values(flowSpecs))
     registerFlow(app, context, spec as unknown as FlowSpec);
@@ -69,7 +69,7 @@ function registerFlow(app: App, context: CreationContext & WebhookContext, spec:
   );
 }
 
-/** What a creation of the flow takes on this service. */
+/** The fields that this service accepts for a creation of the flow. */
 export function creationBody(spec: FlowSpec, models: ModelCatalog) {
   const shape = { ...inputOf(spec, models).shape, ...creationFields };
   return spec.rejectsUnknownFields === true ? z.strictObject(shape) : z.object(shape);
@@ -82,7 +82,7 @@ export function requestName(flow: string, suffix = 'Request'): string {
 }
 
 /**
- * The Idempotency-Key header, by the rule of client_order_id; the quoted form of the IETF draft is read too.
+ * Reads the Idempotency-Key header, by the rule of client_order_id; the quoted form of the IETF draft is also accepted.
  * @throws ApiError 4001
  */
 export function idempotencyKey(header: string | string[] | undefined): string | null {

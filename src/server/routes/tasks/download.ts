@@ -14,7 +14,7 @@ import { principalOf } from '../../types.ts';
 import { linksOf } from '../../views.ts';
 import { findTask } from './status.ts';
 
-/** Fresh download URLs of a task's files. */
+/** Registers fresh download URLs of a task's files. */
 export function registerDownload(
   app: App,
   { reads, signer }: { reads: Reads; signer: UrlSigner },

@@ -45,7 +45,7 @@ export function registerPatch(
   );
 }
 
-/** @throws ApiError 4003: nothing of a picture or a prompt is shown at the address of a public model */
+/** @throws ApiError 4003 if the task makes no model: images and prompts can never be public */
 async function requireModel(tasks: TaskStore, user: string, task_uuid: string): Promise<void> {
   const { flow_name } = await findTask(tasks, user, task_uuid);
   if (findFlowSpec(flow_name)?.makesModels) return;

@@ -25,7 +25,7 @@ interface QuoteContext extends PromptContext {
 
 type Backends = ReadonlyMap<string, BackendFacts>;
 
-/** What a task would cost: the same price function as the charge, and nothing is stored. */
+/** Registers quotes: they use the same price function as the charge, and store nothing. */
 export function registerQuote(
   app: App,
   context: QuoteContext & { accounts: AccountStore; backends: Backends },
@@ -78,7 +78,7 @@ export function registerQuote(
   );
 }
 
-/** What hosts take for the steps of a task, in their own units, by the table of the first server that is asked. */
+/** Returns the hosts' own charges for the steps of a task, in their units, from the table of the first server tried. */
 function hostCredits(
   models: ModelCatalog,
   backends: Backends,
@@ -92,13 +92,13 @@ function hostCredits(
   return told.length === 0 ? {} : { host_credits: Object.fromEntries(told) };
 }
 
-/** The fields that the price depends on. */
+/** Returns the fields on which the price depends. */
 function priceInput(spec: FlowSpec, context: QuoteContext) {
   const fields = priceFieldsOf(spec, context).map((field) => [field, true]);
   return inputOf(spec, context.models).pick(Object.fromEntries(fields));
 }
 
-/** One form a flow, told apart by `flow_name`. Validation reads the flow first: an unknown one is 4004. */
+/** Documents one form per flow, selected by `flow_name`. Validation reads the flow first: an unknown one is 4004. */
 function documentedQuote(context: QuoteContext): z.ZodType {
   const forms = (Object.values(flowSpecs) as unknown as FlowSpec[]).map((spec) =>
     z
@@ -113,7 +113,7 @@ function documentedQuote(context: QuoteContext): z.ZodType {
     .meta({ id: 'QuoteRequest' });
 }
 
-/** Fields that may be left out; a default would make generators of clients take them for always there. */
+/** Makes fields optional; with a default, client generators would treat them as always present. */
 function withoutDefaults(shape: z.ZodRawShape): z.ZodRawShape {
   return Object.fromEntries(
     Object.entries(shape).map(([name, field]) => {

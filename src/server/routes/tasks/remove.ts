@@ -41,7 +41,7 @@ export function registerRemove(app: App, { tasks, blobs, retention }: RemovalPor
         throw new ApiError(4093, 'the task is not finished yet', {
           suggestion: 'Cancel it first, or wait for its end.',
         });
-      // No link leads to them any more; what is not removed here and now is swept.
+      // No link leads to them any longer; files that cannot be removed now are swept.
       const removals = await Promise.allSettled(outcome.blob_keys.map((key) => blobs.remove(key)));
       for (const removal of removals)
         if (removal.status === 'rejected')

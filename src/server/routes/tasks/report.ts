@@ -10,7 +10,7 @@ import { principalOf } from '../../types.ts';
 import { reportView } from '../../views.ts';
 import { findTask } from './status.ts';
 
-/** How a task was done: engine, timings, statistics, validation, warnings, files. */
+/** Registers the report of how a task was done: engine, timings, statistics, validation, warnings, files. */
 export function registerReport(
   app: App,
   { reads, signer }: { reads: Reads; signer: UrlSigner },

@@ -19,7 +19,7 @@ import { CREATION_ERRORS, idempotencyKey } from './create.ts';
 import { checkOutcome, SANDBOX, sandboxOutcome } from './sandbox-outcome.ts';
 import { findTask } from './status.ts';
 
-/** A new task from the input of an ended one, at today's price. */
+/** Registers retries: a new task from the input of an ended one, at the current price. */
 export function registerRetry(
   app: App,
   tasks: TaskStore,

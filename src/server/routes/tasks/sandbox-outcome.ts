@@ -7,14 +7,14 @@ import {
 } from '../../../contract/sandbox.ts';
 import { principalOf } from '../../types.ts';
 
-/** For the description of each creation. */
+/** Text for the description of each creation. */
 export const SANDBOX =
   'With a sandbox key (`bz_test_…`) the task costs nothing and ends at once with a recorded result; the header ' +
   `\`${OUTCOME_HEADER}\` makes it end in another way. With a live key the header is refused (4003).`;
 
 /**
- * How a task of the sandbox shall end; null: it is a live one.
- * @throws ApiError 4003 (the header with a live key), 4004 (an ending that there is not)
+ * Returns how a sandbox task is meant to end; null: it is a live task.
+ * @throws ApiError 4003 (the header with a live key), 4004 (an unknown outcome)
  */
 export function sandboxOutcome(request: FastifyRequest): SandboxOutcome | null {
   const header = request.headers[OUTCOME_HEADER.toLowerCase()];
@@ -32,7 +32,7 @@ export function sandboxOutcome(request: FastifyRequest): SandboxOutcome | null {
   return outcome;
 }
 
-/** Refuses the header before anything else is checked. @throws ApiError as {@link sandboxOutcome} */
+/** Checks the header before anything else. @throws ApiError as {@link sandboxOutcome} */
 export async function checkOutcome(request: FastifyRequest): Promise<void> {
   sandboxOutcome(request);
 }

@@ -12,7 +12,7 @@ import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 import { statusPayload } from '../../views.ts';
 
-/** The status of one task: what clients poll. */
+/** Registers the status of one task, which clients poll. */
 export function registerStatus(
   app: App,
   { reads, signer }: { reads: Reads; signer: UrlSigner },
@@ -43,7 +43,7 @@ export function registerStatus(
   );
 }
 
-/** The user's task. @throws ApiError 4040 */
+/** Returns the user's task. @throws ApiError 4040 */
 export async function findTask(
   tasks: Pick<TaskStore, 'find'>,
   user: string,

@@ -15,13 +15,13 @@ const config = {
   media: 'multipart-file',
 } as const;
 
-/** Uploads for `image_file` and `model_file` in the body of one request. */
+/** Registers uploads for `image_file` and `model_file` in the body of one request. */
 export function registerMultipartUploads(
   app: App,
   context: UploadContext,
   signer: UrlSigner,
 ): void {
-  /** What both kinds answer. */
+  /** The answer for both kinds. */
   const stored = (upload: Upload) => ({
     file_key: upload.file_key,
     url: signer.uploadUrl(upload.file_key, upload.filename),

@@ -13,11 +13,11 @@ import type { UploadContext } from '../../uploads/intake.ts';
 import { newUpload } from '../../uploads/intake.ts';
 import { tooLarge } from '../../uploads/receive.ts';
 
-/** How long the signed PUT is open. */
+/** Lifetime of the signed PUT. */
 const PUT_LIFETIME_MS = 3_600_000;
 const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'];
 
-/** A signed URL that a file can be PUT to by something that has no token, e.g. a browser. */
+/** Registers signed URLs to which a client without a token, e.g. a browser, can PUT a file. */
 export function registerPresign(app: App, context: UploadContext, signer: UrlSigner): void {
   app.post(
     '/api/v1/upload/presign',
@@ -37,7 +37,7 @@ export function registerPresign(app: App, context: UploadContext, signer: UrlSig
     },
     async (request) => {
       const { kind, filename, bytes } = request.body;
-      // As it is signed: without space that a header does not keep.
+      // Normalized for signing: without the whitespace that a header does not preserve.
       const content_type = request.body.content_type.trim().toLowerCase().replaceAll(/\s+/g, ' ');
       if (bytes > UPLOAD_LIMITS[kind]) throw tooLarge(UPLOAD_LIMITS[kind]);
       if (kind === 'image' && !IMAGE_TYPES.includes(content_type))
@@ -49,7 +49,7 @@ export function registerPresign(app: App, context: UploadContext, signer: UrlSig
       const announced = newUpload(context, { user_uuid, kind, filename, content_type, bytes });
       const { file_key, created_at } = announced;
       const { blobs } = context;
-      // Bytes that come past us wait where nothing reads them until they are checked.
+      // Bytes that bypass this service stay under a key that nothing reads until they are checked.
       const upload =
         blobs.linkToPut === undefined
           ? announced

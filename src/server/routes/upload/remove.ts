@@ -41,7 +41,7 @@ export function registerRemoveUpload(app: App, { uploads, blobs, retention }: Re
         throw new ApiError(4094, 'a task that has not ended reads the upload', {
           suggestion: 'Wait for its end, or cancel it.',
         });
-      // The row is gone; bytes that stay behind are swept.
+      // The row is gone; any remaining bytes are swept.
       await blobs
         .remove(removed.blob_key)
         .then(() => retention.removed([removed.blob_key]))

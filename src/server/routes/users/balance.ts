@@ -27,7 +27,7 @@ export function registerBalance(app: App, accounts: AccountStore): void {
   );
 }
 
-/** The balance under its wire names, the legacy ones included. */
+/** Formats the balance under its wire names, including the legacy ones. */
 export function balanceView({ usable, permanent, frozen }: Balance): BalancePayload {
   return {
     total_usable_credits: usable,

@@ -7,7 +7,7 @@ import { timestampOf } from '../../timestamp.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 
-/** Every movement of the user's credits. */
+/** Registers the list of the user's credit movements. */
 export function registerLedger(app: App, reads: Reads): void {
   app.get(
     '/api/v1/users/ledger',

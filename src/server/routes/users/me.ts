@@ -7,7 +7,7 @@ import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 import { balanceView } from './balance.ts';
 
-/** Who the token stands for, what it may do, and the balance. */
+/** Registers the caller's profile: user, permissions and balance. */
 export function registerMe(app: App, accounts: AccountStore): void {
   app.get(
     '/api/v1/users/me',

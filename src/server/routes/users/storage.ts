@@ -5,7 +5,7 @@ import type { Reads } from '../../reads.ts';
 import type { App } from '../../types.ts';
 import { principalOf } from '../../types.ts';
 
-/** What the user has stored. */
+/** Registers the user's storage use. */
 export function registerStorage(app: App, reads: Reads): void {
   app.get(
     '/api/v1/users/storage',

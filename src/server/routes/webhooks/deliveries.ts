@@ -25,7 +25,7 @@ import {
 
 const tags = [TAGS.webhooks.name];
 
-/** What was sent, and how it went. */
+/** Registers the deliveries and their outcomes. */
 export function registerDeliveries(app: App, { webhooks }: WebhookContext): void {
   app.get(
     '/api/v1/webhooks/:webhook_uuid/deliveries',
@@ -81,7 +81,7 @@ export function registerDeliveries(app: App, { webhooks }: WebhookContext): void
   );
 }
 
-/** Sending: a test, and again. */
+/** Registers test events and replays. */
 export function registerReplays(
   app: App,
   { clock, ...context }: WebhookContext & { clock: Clock },

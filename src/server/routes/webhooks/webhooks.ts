@@ -27,7 +27,7 @@ import {
 
 const tags = [TAGS.webhooks.name];
 
-/** Making, reading and removing webhooks. */
+/** Registers creating, reading and removing webhooks. */
 export function registerWebhooks(app: App, context: WebhookContext): void {
   const { webhooks } = context;
 
@@ -148,7 +148,7 @@ export function registerWebhooks(app: App, context: WebhookContext): void {
   );
 }
 
-/** Its secret, and whether it is on. */
+/** Registers rotating a webhook's secret and enabling or disabling it. */
 export function registerWebhookState(app: App, context: WebhookContext): void {
   app.post(
     '/api/v1/webhooks/:webhook_uuid/rotate',

@@ -11,7 +11,7 @@ import { principalOf } from '../../types.ts';
 
 const LIFETIME_MS = 60_000;
 
-/** A ticket for a browser, whose WebSocket cannot send headers. */
+/** Registers tickets for browsers, whose WebSockets cannot send headers. */
 export function registerTicket(
   app: App,
   { accounts, clock }: { accounts: AccountStore; clock: Clock },
