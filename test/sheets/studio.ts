@@ -11,7 +11,7 @@ import { startStudio } from '../support/studio.ts';
  * Each frame is taken when the page has come so far, and shown for the time that is given here: the film is the same on a
  * slow machine.
  */
-const PROMPT = 'a fox knight with a round shield';
+const PROMPT = 'a fox knight with a red cape';
 const TARGET = join(import.meta.dirname, '../../docs/studio.webp');
 const [WIDTH, HEIGHT] = [1200, 720];
 /** Of the film, in pixels. */
