@@ -11,15 +11,16 @@ export interface BlobPlace {
 
 /** A place in an S3 bucket, and who may use it. */
 interface Bucket {
-  /** Origin of the store. */
-  endpoint: string;
+  /** Origin of the store; null: Amazon's of the region. */
+  endpoint: string | null;
   region: string;
   bucket: string;
   /** Before every key, with a closing slash, or empty. */
   prefix: string;
   /** True: the bucket is the first segment of the path; false: of the host's name. */
   pathStyle: boolean;
-  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string | null };
+  /** Null: the default chain of the AWS SDK finds them. */
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string | null } | null;
 }
 
 /** A blob store as `file:<path>` or `s3://<bucket>/<prefix>?…`. @throws ConfigError that begins with the name */
@@ -58,26 +59,31 @@ function bucket(name: string, value: string, env: Environment): Bucket {
   if (style !== 'path' && style !== 'host')
     throw new ConfigError(`style in ${name} must be path or host, not "${style}".`);
   const region = options.get('region') ?? 'us-east-1';
-  const endpoint = httpUrl(options.get('endpoint') ?? `https://s3.${region}.amazonaws.com`);
+  const given = options.get('endpoint');
+  const endpoint = given === null ? null : httpUrl(given);
   if (
-    endpoint === null ||
-    endpoint.pathname !== '/' ||
-    endpoint.search !== '' ||
-    endpoint.username !== ''
+    given !== null &&
+    (endpoint === null ||
+      endpoint.pathname !== '/' ||
+      endpoint.search !== '' ||
+      endpoint.username !== '')
   )
     throw new ConfigError(`endpoint in ${name} must be an http or https URL without a path.`);
   const accessKeyId = text(env, 'AWS_ACCESS_KEY_ID');
   const secretAccessKey = text(env, 'AWS_SECRET_ACCESS_KEY');
-  if (accessKeyId === null || secretAccessKey === null)
+  if ((accessKeyId === null) !== (secretAccessKey === null))
     throw new ConfigError(
-      `${name} names an S3 bucket: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set.`,
+      'Set both AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or neither: then profiles, roles and the like are used.',
     );
   return {
-    endpoint: endpoint.origin,
+    endpoint: endpoint?.origin ?? null,
     region,
     bucket: found,
     pathStyle: style === 'path',
     prefix: prefix === '' ? '' : `${prefix}/`,
-    credentials: { accessKeyId, secretAccessKey, sessionToken: text(env, 'AWS_SESSION_TOKEN') },
+    credentials:
+      accessKeyId === null || secretAccessKey === null
+        ? null
+        : { accessKeyId, secretAccessKey, sessionToken: text(env, 'AWS_SESSION_TOKEN') },
   };
 }

@@ -68,7 +68,7 @@ const WRONG: [Record<string, string>, RegExp][] = [
   [{ BOZZETTO_BLOBS: 's3://bucket?endpont=x' }, /not endpont/],
   [{ BOZZETTO_BLOBS: 's3://bucket?endpoint=ftp://x' }, /endpoint in BOZZETTO_BLOBS must be/],
   [{ BOZZETTO_BLOBS: 's3://bucket?style=virtual' }, /must be path or host/],
-  [{ BOZZETTO_BLOBS: 's3://bucket' }, /AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set/],
+  [{ BOZZETTO_BLOBS: 's3://bucket', AWS_ACCESS_KEY_ID: 'id' }, /or neither/],
   [{ BOZZETTO_BLOBS: '/srv/blobs' }, /must be file:<path>/],
   [{ BOZZETTO_API_KEY: 'secret' }, /must be bz_live_ and 43 characters/],
   [{ BOZZETTO_PUBLIC_URL: 'example.org' }, /must be an http or https URL/],
@@ -196,11 +196,11 @@ test('metrics listen on this machine unless an address is named', () => {
     assert.throws(() => at(wrong), ConfigError, wrong);
 });
 
-test('a bucket, with what is taken where nothing is said', () => {
+test('a bucket, with its defaults', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
   const credentials = { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: null };
   assert.deepEqual(readConfig({ ...keys, BOZZETTO_BLOBS: 's3://some-bucket' }).bucket, {
-    endpoint: 'https://s3.us-east-1.amazonaws.com',
+    endpoint: null,
     region: 'us-east-1',
     bucket: 'some-bucket',
     prefix: '',
@@ -216,6 +216,10 @@ test('a bucket, with what is taken where nothing is said', () => {
     pathStyle: false,
     credentials,
   });
+});
+
+test('a bucket without keys leaves them to the default chain of the AWS SDK', () => {
+  assert.equal(readConfig({ BOZZETTO_BLOBS: 's3://some-bucket' }).bucket?.credentials, null);
 });
 
 test('a worker takes everything unless flows or lanes are named', () => {

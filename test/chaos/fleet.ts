@@ -1,7 +1,6 @@
-import type { BucketLocation } from '../../src/adapters/s3/s3-client.ts';
 import { type FailoverPair, failoverPair } from '../support/failover.ts';
 import { newApiKey } from '../support/service.ts';
-import { type Swift, startSwift } from '../support/swift.ts';
+import { type Swift, type SwiftLocation, startSwift } from '../support/swift.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { hasFaketime, Member } from './member.ts';
 
@@ -18,7 +17,7 @@ export interface Fleet {
   /** Key of the first user, an administrator. */
   apiKey: string;
   pair: FailoverPair;
-  location: BucketLocation;
+  location: SwiftLocation;
   apis: readonly Member[];
   workers: readonly Member[];
   members: readonly Member[];

@@ -7,8 +7,9 @@ import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { sharpMediaProber } from '../../src/adapters/media/media-prober.ts';
 import { withoutSmallPicturesOfGone } from '../../src/adapters/media/small-pictures.ts';
-import { linksInto, openS3BlobStore } from '../../src/adapters/s3/s3-blob-store.ts';
-import type { BucketLocation } from '../../src/adapters/s3/s3-client.ts';
+import type { BucketLocation } from '../../src/adapters/s3/bucket-location.ts';
+import { linksInto } from '../../src/adapters/s3/links-into.ts';
+import { openS3BlobStore } from '../../src/adapters/s3/s3-blob-store.ts';
 import { envelope } from '../../src/contract/envelope.ts';
 import { type PresignedUpload, presignedUpload } from '../../src/contract/upload.ts';
 import type { BlobStore } from '../../src/core/ports/blob-store.ts';
@@ -153,7 +154,7 @@ describe('uploads that clients put into the bucket themselves', {
     assert.equal((await fetch(presigned.upload_url)).status, 403);
     assert.equal((await fetch(presigned.upload_url, { method: 'DELETE' })).status, 403);
     const earlier = linksInto(location, () => Date.now() - HOUR_MS - 60_000);
-    const expired = earlier.linkToPut(stagingKey(presigned.file_key), {
+    const expired = await earlier.linkToPut(stagingKey(presigned.file_key), {
       content_type: OBJ.content_type,
       bytes: bytes.length,
       until: Date.now() - 60_000,

@@ -7,12 +7,12 @@ import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { openDiskBlobStore } from '../../src/adapters/blobs/disk-blob-store.ts';
 import { openS3BlobStore } from '../../src/adapters/s3/s3-blob-store.ts';
-import type { BucketLocation } from '../../src/adapters/s3/s3-client.ts';
 import type { BlobStore } from '../../src/core/ports/blob-store.ts';
 import { freshDatabaseUrl } from '../support/database.ts';
 import { bytes } from '../support/images.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { ROOT, type Service, startArguments, startService } from '../support/service.ts';
+import type { SwiftLocation } from '../support/swift.ts';
 import { type Swift, startSwift, swiftIsMissing } from '../support/swift.ts';
 
 const CUBE = join(ROOT, 'test/fixtures/models/03_cube_with_materials/cube_with_materials.obj');
@@ -22,7 +22,7 @@ describe('two API processes and two workers on one bucket', {
   skip: await swiftIsMissing(),
 }, () => {
   let swift: Swift;
-  let location: BucketLocation;
+  let location: SwiftLocation;
   let directory: string;
   let environment: Record<string, string>;
   const services: Service[] = [];

@@ -4,8 +4,9 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { BucketLocation } from '../../src/adapters/s3/s3-client.ts';
-import { createS3Client } from '../../src/adapters/s3/s3-client.ts';
+import { CreateBucketCommand } from '@aws-sdk/client-s3';
+import type { BucketLocation, Credentials } from '../../src/adapters/s3/bucket-location.ts';
+import { openS3Client } from '../../src/adapters/s3/s3-client.ts';
 import { freePorts } from './free-ports.ts';
 
 const run = promisify(execFile);
@@ -52,10 +53,13 @@ export async function swiftIsMissing(): Promise<string | false> {
   }
 }
 
+/** A place in a bucket of Swift. */
+export type SwiftLocation = BucketLocation & { endpoint: string; credentials: Credentials };
+
 /** OpenStack Swift with its S3 interface: four processes on ports of their own. */
 export interface Swift {
   /** Creates a new bucket, and a prefix in it. */
-  bucket(prefix?: string): Promise<BucketLocation>;
+  bucket(prefix?: string): Promise<SwiftLocation>;
   stop(): Promise<void>;
 }
 
@@ -107,7 +111,7 @@ export async function startSwift(): Promise<Swift> {
       children.push(child);
     }
     const endpoint = `http://127.0.0.1:${proxyPort}`;
-    const locate = (bucket: string, prefix: string): BucketLocation => ({
+    const locate = (bucket: string, prefix: string): SwiftLocation => ({
       endpoint,
       region: 'us-east-1',
       bucket,
@@ -118,7 +122,9 @@ export async function startSwift(): Promise<Swift> {
     let made = 0;
     const bucket = async (prefix = '') => {
       const location = locate(`bozzetto-${made++}`, prefix);
-      await createS3Client(location, Date.now).ask({ method: 'PUT' });
+      const client = openS3Client(location);
+      await client.send(new CreateBucketCommand({ Bucket: location.bucket }));
+      client.destroy();
       return location;
     };
     for (const until = Date.now() + READY_MS; ; await sleep(250)) {

@@ -4,16 +4,22 @@ import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { blobStoreContract } from '../../../test/support/blob-store-contract.ts';
-import { type Swift, startSwift, swiftIsMissing } from '../../../test/support/swift.ts';
+import {
+  type Swift,
+  type SwiftLocation,
+  startSwift,
+  swiftIsMissing,
+} from '../../../test/support/swift.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import { openS3BlobStore } from './s3-blob-store.ts';
-import { type BucketLocation, createS3Client, elements, S3Refused, tag } from './s3-client.ts';
+import { openS3Client, S3Refused } from './s3-client.ts';
 
 describe('on Swift', { skip: await swiftIsMissing() }, () => {
   let swift: Swift;
   let directory: string;
-  let location: BucketLocation;
+  let location: SwiftLocation;
   let blobs: BlobStore;
 
   before(async () => {
@@ -65,13 +71,14 @@ describe('on Swift', { skip: await swiftIsMissing() }, () => {
   });
 
   test('uploads in parts that nobody ended are swept, younger ones are not', async () => {
-    const s3 = createS3Client(location, Date.now);
+    const s3 = openS3Client(location);
+    const Bucket = location.bucket;
     const object = `${location.prefix}tasks/broken`;
-    await s3.ask({ method: 'POST', object, query: { uploads: '' } });
-    const left = async () =>
-      elements((await s3.ask({ method: 'GET', query: { uploads: '' } })).text, 'Upload').map(
-        (upload) => tag(upload, 'Key'),
-      );
+    await s3.send(new CreateMultipartUploadCommand({ Bucket, Key: object }));
+    const left = async () => {
+      const { Uploads = [] } = await s3.send(new ListMultipartUploadsCommand({ Bucket }));
+      return Uploads.map(({ Key }) => Key);
+    };
     await blobs.removeUnfinished(Date.now() - 3_600_000);
     assert.deepEqual(await left(), [object]);
     await blobs.removeUnfinished(Date.now() + 60_000);

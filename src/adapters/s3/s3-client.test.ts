@@ -1,70 +1,32 @@
 import assert from 'node:assert/strict';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { BlobMissing } from '../../core/ports/blob-store.ts';
 import { isStorageFull } from '../../core/storage-full.ts';
+import type { Credentials } from './bucket-location.ts';
 import { openS3BlobStore } from './s3-blob-store.ts';
-import { EMPTY_DIGEST, signed, signedLink } from './sign.ts';
 
-/** Those of Amazon's documentation, "Examples: Signature Calculations in AWS Signature Version 4". */
+/** Those of Amazon's documentation. */
 const EXAMPLE = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
-  sessionToken: null,
 };
-const EXAMPLE_TIME = Date.UTC(2013, 4, 24);
-
-test('a signed link is that of Amazon’s example', () => {
-  const url = new URL('https://examplebucket.s3.amazonaws.com/test.txt');
-  const link = signedLink(
-    { method: 'GET', url, headers: {} },
-    86_400,
-    { credentials: EXAMPLE, region: 'us-east-1' },
-    EXAMPLE_TIME,
-  );
-  assert.equal(
-    new URL(link).searchParams.get('X-Amz-Signature'),
-    'aeeed9bbccd4d02ee5c0109b86d86835f995330da4c265957d157751f604d404',
-  );
-});
-
-test('signatures are those of Amazon’s examples', () => {
-  const examples = [
-    {
-      path: '/test.txt',
-      headers: { range: 'bytes=0-9' },
-      signature: 'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
-    },
-    {
-      path: '/?lifecycle',
-      headers: {},
-      signature: 'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543',
-    },
-    {
-      path: '/?max-keys=2&prefix=J',
-      headers: {},
-      signature: '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
-    },
-  ];
-  for (const { path, headers, signature } of examples) {
-    const url = new URL(path, 'https://examplebucket.s3.amazonaws.com');
-    const request = { method: 'GET', url, headers, bodyDigest: EMPTY_DIGEST };
-    const { authorization } = signed(request, EXAMPLE, 'us-east-1', EXAMPLE_TIME);
-    assert.equal(/Signature=(.*)/.exec(authorization!)?.[1], signature, path);
-  }
-});
 
 async function withStore(
   answer: RequestListener,
   use: (blobs: ReturnType<typeof openS3BlobStore>) => Promise<void>,
+  credentials: Credentials | null = { ...EXAMPLE, sessionToken: 'token' },
 ): Promise<void> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await new Promise((ready) => server.once('listening', ready));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const location = { endpoint, region: 'auto', bucket: 'bucket', prefix: 'p/', pathStyle: true };
   try {
-    await use(openS3BlobStore({ ...location, credentials: { ...EXAMPLE, sessionToken: 'token' } }));
+    await use(openS3BlobStore({ ...location, credentials }));
   } finally {
     server.closeAllConnections();
     await new Promise((closed) => server.close(closed));
@@ -121,4 +83,87 @@ test('a body that ends too early is an error, not a short file', async () => {
       });
     },
   );
+});
+
+/** Answers an upload in parts; `drops` says which requests lose their connection instead. */
+function inParts(drops: (request: string, times: number) => boolean): {
+  answer: RequestListener;
+  seen: Map<string, number>;
+} {
+  const seen = new Map<string, number>();
+  let isComplete = false;
+  return {
+    seen,
+    answer(request, response) {
+      const { searchParams } = new URL(request.url!, 'http://x');
+      const part = searchParams.get('partNumber');
+      const name = part !== null ? `part ${part}` : request.method!;
+      const step = request.method === 'POST' && searchParams.has('uploads') ? 'begin' : name;
+      const times = (seen.get(step) ?? 0) + 1;
+      seen.set(step, times);
+      request.resume().on('end', () => {
+        const isLost = drops(step, times);
+        if (step === 'POST' && isComplete)
+          return void response.writeHead(404).end('<Error><Code>NoSuchUpload</Code></Error>');
+        if (step === 'POST') isComplete = true;
+        if (isLost) return void request.socket.destroy();
+        if (step === 'begin')
+          response.end(
+            '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>',
+          );
+        else if (step === 'HEAD') response.writeHead(200, { 'content-length': LARGE }).end();
+        else if (step === 'POST') response.end('<CompleteMultipartUploadResult/>');
+        else response.writeHead(200, { etag: `"${part}"` }).end();
+      });
+    },
+  };
+}
+
+const LARGE = (40 << 20) + 1;
+
+async function putLarge(answer: RequestListener): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'bozzetto-s3-'));
+  const path = join(directory, 'large');
+  await writeFile(path, new Uint8Array(LARGE));
+  try {
+    await withStore(answer, (blobs) => blobs.putFile('tasks/large', path));
+    await assert.rejects(access(path), 'the file was moved');
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
+
+test('a part whose connection breaks is sent again', async () => {
+  const { answer, seen } = inParts((step, times) => step === 'part 2' && times === 1);
+  await putLarge(answer);
+  assert.deepEqual([seen.get('part 1'), seen.get('part 2'), seen.get('part 3')], [1, 2, 1]);
+});
+
+test('an upload whose last answer is lost is found complete', async () => {
+  const { answer, seen } = inParts((step, times) => step === 'POST' && times === 1);
+  await putLarge(answer);
+  assert.deepEqual([seen.get('POST'), seen.get('HEAD')], [2, 1]);
+});
+
+test('without keys in the configuration, those of the profile sign', async (t) => {
+  const directory = await mkdtemp(join(tmpdir(), 'bozzetto-s3-'));
+  const file = join(directory, 'credentials');
+  const lines = ['[work]', 'aws_access_key_id = OFPROFILE', 'aws_secret_access_key = secret', ''];
+  await writeFile(file, lines.join('\n'));
+  const before = { ...process.env };
+  t.after(async () => {
+    process.env = before;
+    await rm(directory, { recursive: true });
+  });
+  Object.assign(process.env, { AWS_SHARED_CREDENTIALS_FILE: file, AWS_PROFILE: 'work' });
+  let authorization = '';
+  await withStore(
+    (request, response) => {
+      authorization = request.headers.authorization ?? '';
+      response.end();
+    },
+    (blobs) => blobs.check(),
+    null,
+  );
+  assert.match(authorization, /Credential=OFPROFILE\//);
 });

@@ -11,9 +11,9 @@ export interface BlobStore {
   /**
    * Signs a link to the bytes for a minute, answered with this type and name; absent: clients cannot reach the store.
    */
-  link?(key: string, as: { content_type: string; disposition: string }): string;
+  link?(key: string, as: { content_type: string; disposition: string }): Promise<string>;
   /** Signs a link for any number of PUTs of so many bytes of this type until `until` (epoch ms); absent as above. */
-  linkToPut?(key: string, of: { content_type: string; bytes: number; until: number }): string;
+  linkToPut?(key: string, of: { content_type: string; bytes: number; until: number }): Promise<string>;
   /** A local path with the bytes: the stored file itself, or a copy under `directory`. @throws BlobMissing */
   toLocalFile(key: string, directory: string): Promise<string>;
   /** Succeeds even if there is no such blob. */

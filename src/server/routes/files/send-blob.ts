@@ -42,7 +42,7 @@ export async function sendBlob(
       .removeHeader('accept-ranges')
       .removeHeader('content-type')
       .header('cache-control', 'no-store');
-    return reply.redirect(blobs.link(file.blob_key, { content_type, disposition }), 302);
+    return reply.redirect(await blobs.link(file.blob_key, { content_type, disposition }), 302);
   }
   const ifRange = request.headers['if-range'];
   const range =

@@ -57,9 +57,9 @@ export function registerPresign(app: App, context: UploadContext, signer: UrlSig
       refuseOverQuota(await context.uploads.create(upload));
       const expires_at = created_at + PUT_LIFETIME_MS;
       const direct = { content_type, bytes, until: expires_at };
+      const link = await blobs.linkToPut?.(upload.blob_key, direct);
       return success({
-        upload_url:
-          blobs.linkToPut?.(upload.blob_key, direct) ?? signer.presignedPut(file_key, expires_at),
+        upload_url: link ?? signer.presignedPut(file_key, expires_at),
         method: 'PUT' as const,
         headers: { 'content-type': content_type },
         file_key,

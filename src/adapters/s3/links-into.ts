@@ -1,0 +1,47 @@
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { blobKey } from '../../core/blob-key.ts';
+import type { BlobStore } from '../../core/ports/blob-store.ts';
+import type { BucketLocation } from './bucket-location.ts';
+import { openS3Client } from './s3-client.ts';
+
+const LINK_SECONDS = 60;
+
+/**
+ * Links for clients to the bucket itself. A download link is valid for a minute: a download starts at once, and one that
+ * is resumed asks for a new link. With an upload link the store accepts only that many bytes of that type.
+ */
+export function linksInto(
+  at: BucketLocation,
+  now: () => number = Date.now,
+): Required<Pick<BlobStore, 'link' | 'linkToPut'>> {
+  const client = openS3Client(at);
+  const object = (key: string) => ({ Bucket: at.bucket, Key: at.prefix + blobKey(key) });
+  return {
+    link: (key, { content_type, disposition }) =>
+      getSignedUrl(
+        client,
+        new GetObjectCommand({
+          ...object(key),
+          ResponseContentType: content_type,
+          ResponseContentDisposition: disposition,
+        }),
+        { expiresIn: LINK_SECONDS, signingDate: new Date(now()) },
+      ),
+    linkToPut: (key, { content_type, bytes, until }) =>
+      getSignedUrl(
+        client,
+        new PutObjectCommand({
+          ...object(key),
+          ContentType: content_type,
+          ContentLength: bytes,
+        }),
+        {
+          expiresIn: Math.max(1, Math.floor((until - now()) / 1000)),
+          signingDate: new Date(now()),
+          // Not signed, they would be whatever the client sends.
+          signableHeaders: new Set(['host', 'content-length', 'content-type']),
+        },
+      ),
+  };
+}
