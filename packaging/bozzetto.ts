@@ -76,6 +76,8 @@ async function copyAssets(lib: string): Promise<void> {
     const path = join(entry.parentPath, entry.name);
     const name = path.slice(join(ROOT, 'src').length + 1);
     if (!entry.isFile() || /\.(ts|tsx|md)$/.test(name) || /^studio[\\/]/.test(name)) continue;
+    // The package's own first file is bin.mjs.
+    if (entry.name === 'start.mjs') continue;
     await mkdir(dirname(join(lib, name)), { recursive: true });
     await cp(path, join(lib, name));
   }
