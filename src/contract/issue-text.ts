@@ -7,7 +7,8 @@ export function issueText(issue: z.core.$ZodIssue, data: unknown): string {
   return `${ruleOf(issue)}, got ${kindOf(value)}`;
 }
 
-function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+/** Returns the value at a path; undefined if the path leads nowhere. */
+export function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   let value = data;
   for (const part of path) {
     if (value === null || typeof value !== 'object') return undefined;
@@ -26,7 +27,8 @@ const TYPES: Record<string, string> = {
   record: 'an object',
 };
 
-function ruleOf(issue: z.core.$ZodIssue): string {
+/** Describes the rule that a value breaks. Begins with a verb. */
+export function ruleOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${TYPES[issue.expected] ?? issue.expected}`;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Figure, figure, type SkeletonBone, skeletonBone } from './figure.ts';
 import { type PartMaterial, partMaterial } from './part-material.ts';
+import { programProblems } from './program-problems.ts';
 import {
   finite,
   type Numeric,
@@ -428,7 +429,7 @@ export function shapeProgramSchema(): object {
   return z.toJSONSchema(program, { reused: 'ref' });
 }
 
-/** Validates a document as a shape program: returns the program, or one sentence that explains the problem. */
+/** Validates a document as a shape program: returns the program, or a sentence that names every problem. */
 export function readShapeProgram(
   document: unknown,
 ): { program: ShapeProgram; problem: null } | { program: null; problem: string } {
@@ -437,10 +438,7 @@ export function readShapeProgram(
   if (size.depth > 60) return refuse('it is nested too deeply');
   if (size.values > 40_000) return refuse('it has more than 40,000 values');
   const read = program.safeParse(document);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    return refuse(`${issue.path.join('.') || 'the document'}: ${issue.message}`);
-  }
+  if (!read.success) return refuse(programProblems(read.error.issues, document));
   let parts = 0;
   let deepest = 0;
   const visit = (list: readonly Part[], depth: number) => {

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { ruleOf, valueAt } from './issue-text.ts';
+
+/** Faults that one answer names; an author mends them together. */
+const MOST_NAMED = 12;
+/** Characters of a value that was found. */
+const MOST_SHOWN = 40;
+
+/**
+ * Describes every fault of a shape program, for its author: where, by path and by the name of the part, what is allowed, and
+ * what was found.
+ * @param document as it was read from JSON
+ */
+export function programProblems(issues: readonly z.core.$ZodIssue[], document: unknown): string {
+  const named = issues.slice(0, MOST_NAMED).map((issue) => sentenceOf(issue, document));
+  const rest = issues.length - named.length;
+  return [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
+}
+
+function sentenceOf(issue: z.core.$ZodIssue, document: unknown): string {
+  const place = `${issue.path.join('.') || 'the document'}${partAt(issue.path, document)}`;
+  if (issue.code === 'unrecognized_keys')
+    return `${place} has ${issue.keys.map((key) => `"${key}"`).join(', ')}, which nothing reads`;
+  const found = valueAt(document, issue.path);
+  if (found === undefined && issue.code !== 'custom') return `${place} is missing`;
+  return `${place} ${allowedBy(issue)}, found ${shown(found)}`;
+}
+
+/** ` (part "left eye")` for a path inside a part; empty above the parts, or if the part has no name. */
+function partAt(path: readonly PropertyKey[], document: unknown): string {
+  for (let end = path.length; end >= 2; end--) {
+    if (path[end - 2] !== 'parts' || typeof path[end - 1] !== 'number') continue;
+    const name = valueAt(document, [...path.slice(0, end), 'name']);
+    return typeof name === 'string' ? ` (part "${name.slice(0, MOST_SHOWN)}")` : '';
+  }
+  return '';
+}
+
+function allowedBy(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'invalid_union') return ruleOf(issue);
+  const kinds = /Expected (.*)/.exec(issue.message)?.[1];
+  // The other unions are of numbers and expressions, and of one or several of them.
+  return kinds === undefined
+    ? 'must be a number or an expression, or a list of them where one is allowed'
+    : `must be one of ${kinds.replaceAll("'", '').replaceAll(' | ', ', ')}`;
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN)}…`;
+}
