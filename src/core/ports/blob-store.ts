@@ -13,7 +13,10 @@ export interface BlobStore {
    */
   link?(key: string, as: { content_type: string; disposition: string }): Promise<string>;
   /** Signs a link for any number of PUTs of so many bytes of this type until `until` (epoch ms); absent as above. */
-  linkToPut?(key: string, of: { content_type: string; bytes: number; until: number }): Promise<string>;
+  linkToPut?(
+    key: string,
+    of: { content_type: string; bytes: number; until: number },
+  ): Promise<string>;
   /** A local path with the bytes: the stored file itself, or a copy under `directory`. @throws BlobMissing */
   toLocalFile(key: string, directory: string): Promise<string>;
   /** Succeeds even if there is no such blob. */
