@@ -108,7 +108,11 @@ describe('surface', () => {
       (match) => match[2]!,
     );
     for (const target of foreign) assert.ok(target.startsWith('127.0.0.1'), target);
-    assert.ok(String(body).includes('image-to-model'));
+    assert.match(String(body), /href="api\/v1\/openapi\.json"/);
+    const script = /<script defer src="([^"]+)"/.exec(String(body))![1]!;
+    const bundle = await fetch(new URL(script, `${service.baseUrl}/docs`));
+    assert.equal(bundle.status, 200, script);
+    assert.match(bundle.headers.get('content-type') ?? '', /javascript/);
   });
 
   test('health and readiness', async () => {
