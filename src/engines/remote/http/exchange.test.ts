@@ -89,9 +89,13 @@ test('a long wait is kept alive by the kernel', {
   const controller = new AbortController();
   const { signal } = controller;
   const waiting = client().exchange(get(server.url, { method: 'POST', signal }));
-  const local = `0100007F:${(await port.promise).toString(16).toUpperCase().padStart(4, '0')}`;
+  const address = (port: number) => `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const [local, remote] = [address(await port.promise), address(Number(new URL(server.url).port))];
   const sockets = (await readFile('/proc/net/tcp', 'utf8')).split('\n');
-  const ours = sockets.map((line) => line.trim().split(/\s+/)).find((line) => line[1] === local);
+  // The local port alone may also belong to a closed connection to another server, in TIME_WAIT.
+  const ours = sockets
+    .map((line) => line.trim().split(/\s+/))
+    .find((line) => line[1] === local && line[2] === remote);
   // 02: the timer that is running is the one of keep-alive.
   assert.match(ours?.[5] ?? '', /^02:/);
   controller.abort(new Error('enough'));
