@@ -108,7 +108,8 @@ class Stand {
       string,
       string
     >;
-    const worker = new Worker(version?.directory ?? ROOT, await startArguments(), env);
+    const directory = version?.directory ?? ROOT;
+    const worker = new Worker(directory, await startArguments(directory), env);
     this.#ends.push(async () => {
       await worker.stop();
       await rm(data, { recursive: true, force: true });
