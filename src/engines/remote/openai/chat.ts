@@ -1,5 +1,6 @@
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import { withoutWrapping } from '../chat/without-wrapping.ts';
 import type { Message } from './author/dialogue.ts';
 import { type Constraint, responseFormat } from './author/guide.ts';
 import type { OpenAiSettings } from './settings.ts';
@@ -87,23 +88,3 @@ function wordsOf(content: unknown): string {
   if (!Array.isArray(content)) return '';
   return content.map(({ text }) => (typeof text === 'string' ? text : '')).join('');
 }
-
-/**
- * Removes what models put around a response: their thoughts (some templates omit the opening tag, and a response that
- * ran out of tokens has no closing tag), code fences, quotation marks.
- */
-function withoutWrapping(text: string): string {
-  const answer = text
-    .replace(/^[\s\S]*<\/think>/i, '')
-    .replace(/<think>[\s\S]*$/i, '')
-    .trim();
-  const fenced = /^```[\w-]*\n([\s\S]*?)\n?```$/.exec(answer)?.[1] ?? answer;
-  return fenced
-    .trim()
-    .replace(/^(["'“«])([\s\S]*)(["'”»])$/, (whole, open, inner, close) =>
-      QUOTES[open] === close && !inner.includes(close) ? inner : whole,
-    )
-    .trim();
-}
-
-const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '«': '»' };
