@@ -158,7 +158,7 @@ const HOSTILE: [name: string, says: string, sentence: RegExp][] = [
   ['of infinite numbers', GOOD.replace('0.18', '1e999'), /seat|shape|parts/],
   ['HTML', '<!doctype html><title>504</title>', /not JSON/],
   ['code', GOOD.replace('"height/2"', '"process.exit(1)"'), /cannot be run/],
-  ['a list', '[]', /no object/],
+  ['a list', '[]', /not an object/],
 ];
 for (const [name, says, sentence] of HOSTILE)
   test(`an answer that is ${name} is none, and says why`, async () => {
@@ -202,10 +202,69 @@ test('a model that sees looks at its work, twice at most', async () => {
   assert.match(JSON.stringify(last), /data:image\/png;base64,iVBOR/);
 });
 
-test('a look that changes nothing, or breaks it, ends it with what was there', async () => {
-  for (const then of [GOOD, UNKNOWN_MATERIAL]) {
-    const { document, facts } = await program({ says: [GOOD, then] }, { author_sees: true });
-    assert.deepEqual(document, EXAMPLE);
-    assert.deepEqual([facts.requests, facts.looks], [2, 1]);
-  }
+test('a look that changes nothing ends it with what was there', async () => {
+  const { document, facts } = await program({ says: [GOOD, GOOD] }, { author_sees: true });
+  assert.deepEqual(document, EXAMPLE);
+  assert.deepEqual([facts.requests, facts.looks], [2, 1]);
+  assert.deepEqual([facts.corrections_kept, facts.corrections_rejected], [0, 0]);
+});
+
+test('a broken correction is repaired as the first answer is', async () => {
+  const better = GOOD.replace('"stool"', '"better stool"');
+  const { document, facts, asked } = await program(
+    {
+      says: [
+        GOOD,
+        better.slice(0, -9),
+        better.replace('"oak"', '"mithril"'),
+        `Mended:\n\`\`\`json\n${better}\n\`\`\``,
+        better,
+      ],
+    },
+    { author_sees: true },
+  );
+  assert.equal(document.name, 'better stool');
+  assert.deepEqual([facts.requests, facts.repairs, facts.looks], [5, 2, 2]);
+  assert.deepEqual([facts.corrections_kept, facts.corrections_rejected], [1, 0]);
+  // The images stay in view while it is repaired, and only the last broken answer does.
+  const repairs = asked.slice(2, 4).map(({ messages }) => JSON.stringify(messages));
+  for (const each of repairs) assert.match(each, /data:image\/png;base64,iVBOR/);
+  assert.match(repairs[0]!, /not JSON/);
+  assert.match(repairs[1]!, /mithril/);
+  assert.doesNotMatch(repairs[1]!, /not JSON/);
+});
+
+test('a correction that is never repaired is told of in the report, and what was there stays', async () => {
+  const { document, facts } = await program(
+    { says: [GOOD, UNKNOWN_MATERIAL] },
+    { author_sees: true },
+  );
+  assert.deepEqual(document, EXAMPLE);
+  assert.deepEqual([facts.requests, facts.repairs, facts.looks], [5, 3, 1]);
+  assert.deepEqual([facts.corrections_kept, facts.corrections_rejected], [0, 1]);
+  assert.match(String(facts.rejected_because), /mithril/);
+});
+
+test('a correction that the server fails to make is told of, too', async () => {
+  const ending = (index: number) => (index === 1 ? 'fail' : 'succeed');
+  const { document, facts } = await program({ says: GOOD, ending }, { author_sees: true });
+  assert.deepEqual(document, EXAMPLE);
+  assert.equal(facts.corrections_rejected, 1);
+  assert.equal(typeof facts.rejected_because, 'string');
+});
+
+test('all repairs together are bounded', async () => {
+  const { facts } = await program(
+    { says: [UNKNOWN_MATERIAL, UNKNOWN_MATERIAL, UNKNOWN_MATERIAL, GOOD, UNKNOWN_MATERIAL] },
+    { author_sees: true },
+  );
+  assert.deepEqual([facts.requests, facts.repairs], [4 + 3, 5]);
+});
+
+test('an answer of which nothing but reasoning came is repaired', async () => {
+  const message = { content: '', reasoning_content: 'Should it have {"legs": 3}?' };
+  const { failure: refused, asked } = await failure({ message });
+  assert.equal(refused.kind, 'refused');
+  assert.match(refused.detail, /no JSON outside of your thoughts/);
+  assert.equal(asked.length, 4);
 });

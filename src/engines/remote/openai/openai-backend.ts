@@ -11,8 +11,9 @@ import { pause } from '../http/pause.ts';
 import { refusalOf } from '../http/refusals.ts';
 import { RunBackend } from '../http/run-backend.ts';
 import type { BackendBasis } from '../kind.ts';
-import { type Said, TimeIsUp, writeProgram } from './author/dialogue.ts';
-import { answerIn, authorRequest, chatRequest, promptIn } from './chat.ts';
+import { type Said, TimeIsUp } from './author/chat.ts';
+import { writeProgram } from './author/dialogue.ts';
+import { authorRequest, chatRequest, promptIn, saidIn } from './chat.ts';
 import { imageRequest, pictureIn } from './images.ts';
 import type { OpenAiSettings } from './settings.ts';
 
@@ -114,8 +115,7 @@ export class OpenAiBackend extends RunBackend {
 
   async #say(body: object, run: RunContext, signal: AbortSignal): Promise<Said> {
     const answer = await this.#ask('/chat/completions', body, { ...run, signal });
-    const { text, facts } = answerIn(await readJson(answer), Number.MAX_SAFE_INTEGER);
-    return { text, tokens: facts.tokens ?? 0, model: facts.model ?? null };
+    return saidIn(await readJson(answer));
   }
 
   async #draw(job: RemoteJob, directory: string, run: RunContext): Promise<RemoteResult> {
