@@ -1,7 +1,7 @@
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import { type AnswerFormat, responseFormat } from './author/answer-format.ts';
 import type { Message, Said } from './author/chat.ts';
-import { type Constraint, responseFormat } from './author/guide.ts';
 import type { OpenAiSettings } from './settings.ts';
 
 /** Returns the request for `/chat/completions`. */
@@ -52,10 +52,10 @@ export function promptIn(body: unknown, most: number): RemoteResult {
 /** Returns the request to `/chat/completions` for a turn of an author's dialogue. */
 export function authorRequest(
   messages: readonly Message[],
-  constraint: Constraint,
+  format: AnswerFormat,
   { chat_model, temperature, author_max_tokens, chat_fields }: OpenAiSettings,
 ): object {
-  const response_format = responseFormat(constraint);
+  const response_format = responseFormat(format);
   return {
     model: chat_model,
     messages,

@@ -107,8 +107,8 @@ export class OpenAiBackend extends RunBackend {
         constraint: author_format,
         sees: author_sees,
         signal,
-        ask: (messages, constraint) =>
-          inTime(this.#say(authorRequest(messages, constraint, this.#settings), run, signal)),
+        ask: (messages, format) =>
+          inTime(this.#say(authorRequest(messages, format, this.#settings), run, signal)),
       },
     );
   }

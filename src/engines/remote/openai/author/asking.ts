@@ -1,7 +1,7 @@
 import { RemoteFailure } from '../../../spec/remote-failure.ts';
+import type { Constraint } from './answer-format.ts';
 import type { Chat, Message, Said } from './chat.ts';
 import type { DialogueRecord } from './dialogue-record.ts';
-import type { Constraint } from './guide.ts';
 
 /** How a server that does not support a format of responses names it. */
 const FORMAT = /schema|response_format|grammar|json_object/i;
@@ -18,11 +18,14 @@ export class Asking {
     this.#constraint = chat.constraint;
   }
 
-  /** @throws RemoteFailure, TimeIsUp */
-  async ask(messages: readonly Message[]): Promise<Said> {
+  /**
+   * @param edits whether the answer may be edits
+   * @throws RemoteFailure, TimeIsUp
+   */
+  async ask(messages: readonly Message[], edits: boolean): Promise<Said> {
     const since = performance.now();
     try {
-      const said = await this.#askAsTaken(messages);
+      const said = await this.#askAsTaken(messages, edits);
       this.#record.tokens += said.tokens;
       this.#record.model = said.model ?? this.#record.model;
       return said;
@@ -33,10 +36,10 @@ export class Asking {
   }
 
   /** Servers that do not support schemas, or this one, get a weaker constraint. */
-  async #askAsTaken(messages: readonly Message[]): Promise<Said> {
+  async #askAsTaken(messages: readonly Message[], edits: boolean): Promise<Said> {
     for (;;)
       try {
-        return await this.#chat.ask(messages, this.#constraint);
+        return await this.#chat.ask(messages, { constraint: this.#constraint, edits });
       } catch (error) {
         const refused = error instanceof RemoteFailure && error.kind === 'refused';
         const unclear = refused && (error.refuses !== 'all' || FORMAT.test(error.detail));

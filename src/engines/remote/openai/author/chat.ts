@@ -1,4 +1,4 @@
-import type { Constraint } from './guide.ts';
+import type { AnswerFormat, Constraint } from './answer-format.ts';
 
 /** The messages of a chat, in the format of `/chat/completions`. */
 export type Message =
@@ -17,7 +17,8 @@ export interface Said {
 
 export interface Chat {
   /** Sends one request. @throws RemoteFailure */
-  ask(messages: readonly Message[], constraint: Constraint): Promise<Said>;
+  ask(messages: readonly Message[], format: AnswerFormat): Promise<Said>;
+  /** The strictest that the server may support. */
   constraint: Constraint;
   /** Whether the model can see images. */
   sees: boolean;

@@ -5,6 +5,8 @@ const MOST_REASONS = 300;
 export class DialogueRecord {
   requests = 0;
   repairs = 0;
+  /** Answers that were edits and could be run. */
+  edits = 0;
   looks = 0;
   tokens = 0;
   askedMs = 0;
@@ -30,6 +32,7 @@ export class DialogueRecord {
       ...(this.model !== null && { model: this.model }),
       requests: this.requests,
       looks: this.looks,
+      edits: this.edits,
       tokens: this.tokens,
       asked_ms: this.askedMs,
       tried_ms: this.triedMs,

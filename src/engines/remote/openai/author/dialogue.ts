@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { readShapeProgram } from '../../../../contract/shape-program.ts';
 import { RemoteFailure } from '../../../spec/remote-failure.ts';
 import type { ProgramTrial, RemoteResult, Workshop } from '../../../spec/remote-job.ts';
+import { type Fault, nextAnswer, readAnswer } from './answer.ts';
 import { Asking } from './asking.ts';
 import { type Chat, type Message, type Said, TimeIsUp } from './chat.ts';
 import { DialogueRecord } from './dialogue-record.ts';
 import { assignment, GUIDE } from './guide.ts';
-import { jsonInAnswer } from './json-in-answer.ts';
 
 /** Maximum number of repairs of one answer, each based on an error message, and of all answers together. */
 const MOST_REPAIRS = { ofOne: 3, ofAll: 5 };
@@ -41,7 +40,8 @@ export async function writeProgram(
 
 /** A program that can be run, and what it makes. */
 interface Tried {
-  /** JSON. */
+  document: object;
+  /** The document as JSON. */
   text: string;
   trial: Extract<ProgramTrial, { problem: null }>;
 }
@@ -81,7 +81,7 @@ class Dialogue {
     const url = `data:image/png;base64,${await readFile(picture.path, 'base64')}`;
     const said =
       `This is your program from the front, three-quarter, side and back: ${facts}. ` +
-      'Compare it with the words. Answer with the whole program, mended where it needs it, or the same program where it is right.';
+      'Compare it with the words. Answer with edits to it, or with the whole program where most of it changes; {"edits":[]} if it is right.';
     const shown = [
       { type: 'text', text: said },
       { type: 'image_url', image_url: { url } },
@@ -121,39 +121,46 @@ class Dialogue {
   }
 
   /**
-   * Requests an answer and its repairs until there is a program that can be run; null: the repairs were used up. Only the
-   * last broken answer stays in the chat, with its problem.
-   * @param shown what the answer corrects, after the opening
+   * Requests an answer and its repairs until there is a program that can be run; null: the repairs were used up. Of the
+   * broken answers, the last one stays in the chat with its problem, and the last whole program, which edits change.
+   * @param shown what the answer corrects, after the opening: the best program
    */
   async #answer(shown: readonly Message[]): Promise<Tried | null> {
-    let broken: Message[] = [];
+    let base = this.best?.document ?? null;
+    let whole: Message[] = [];
+    let last: Message[] = [];
     for (let repairs = 0; ; repairs++) {
-      const said = await this.#asking.ask([...this.#opening, ...shown, ...broken]);
-      const tried = await this.#try(said);
+      const messages = [...this.#opening, ...shown, ...whole, ...last];
+      const said = await this.#asking.ask(messages, base !== null);
+      const tried = await this.#try(said, base);
       if (!('problem' in tried)) return tried;
       this.#lastProblem = tried.problem;
       if (repairs === MOST_REPAIRS.ofOne || this.#record.repairs === MOST_REPAIRS.ofAll)
         return null;
       this.#record.repairs += 1;
-      broken = [
+      base = tried.whole ?? base;
+      const pair: Message[] = [
         // Some servers refuse a message without words.
         { role: 'assistant', content: said.text.slice(0, MOST_KEPT) || '{}' },
-        { role: 'user', content: `${tried.problem} Answer with the whole program, mended.` },
+        { role: 'user', content: `${tried.problem} ${nextAnswer(tried.edits, base)}` },
       ];
+      if (tried.whole === null) last = pair;
+      else [whole, last] = [pair, []];
     }
   }
 
-  async #try({ text, cut }: Said): Promise<Tried | { problem: string }> {
-    const read = jsonInAnswer(text, cut);
-    if (read.problem !== null) return { problem: read.problem };
-    // Checked before it is sent to another process, which unlimited nesting would prevent.
-    const { problem } = readShapeProgram(read.document);
-    if (problem !== null) return { problem: `The program cannot be read: ${problem}.` };
-    const json = JSON.stringify(read.document);
-    if (json === this.best?.text) return this.best;
+  async #try(said: Said, base: object | null): Promise<Tried | Fault> {
+    const answer = readAnswer(said, base);
+    if (answer.problem !== null) return answer;
+    const { document, edits } = answer;
+    const text = JSON.stringify(document);
+    if (text === this.best?.text) return this.best;
     const since = performance.now();
-    const trial = await this.#workshop.tryOut(read.document, this.#chat.signal);
+    const trial = await this.#workshop.tryOut(document, this.#chat.signal);
     this.#record.triedMs += Math.round(performance.now() - since);
-    return trial.problem === null ? { text: json, trial } : { problem: trial.problem };
+    if (trial.problem !== null)
+      return { problem: trial.problem, edits, whole: edits ? null : document };
+    if (edits) this.#record.edits += 1;
+    return { document, text, trial };
   }
 }
