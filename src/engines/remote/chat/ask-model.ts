@@ -10,6 +10,8 @@ import { jobFailure } from '../http/refusals.ts';
 export interface ModelAnswer {
   /** Without the model's thoughts. */
   text: string;
+  /** Whether the host ended it for its length. */
+  cut: boolean;
   /** Input and output tokens together, thoughts included. */
   tokens: number;
   /** Name of the model as the server states it, otherwise as it was requested. */
@@ -22,14 +24,14 @@ type LanguageModelStream = Awaited<ReturnType<LanguageModelV3['doStream']>>['str
 /**
  * Sends one request to a language model and reads its streamed answer to the end. Streaming keeps the connection alive
  * while the model thinks.
- * @throws RemoteFailure `moderation` if the model refuses, `wrong` if the answer is incomplete or has no text, and the
- *   failures of the HTTP client; the signal's reason
+ * @throws RemoteFailure `moderation` if the model refuses, `wrong` if the answer is incomplete, and the failures of the
+ *   HTTP client; the signal's reason
  */
 export async function askModel(
   model: LanguageModelV3,
   call: LanguageModelV3CallOptions & { abortSignal: AbortSignal },
 ): Promise<ModelAnswer> {
-  const answer: ModelAnswer = { text: '', tokens: 0, model: model.modelId };
+  const answer: ModelAnswer = { text: '', cut: false, tokens: 0, model: model.modelId };
   let isFinished = false;
   try {
     const { stream } = await model.doStream(call);
@@ -40,8 +42,6 @@ export async function askModel(
     throw failureOf(error);
   }
   if (!isFinished) throw new RemoteFailure('wrong', 'the answer of the server broke off');
-  if (answer.text.trim() === '')
-    throw new RemoteFailure('wrong', 'the server answered without words');
   return answer;
 }
 
@@ -61,6 +61,7 @@ function take(part: Part, answer: ModelAnswer): boolean {
       throw part.error;
     case 'finish': {
       const { inputTokens, outputTokens } = part.usage;
+      answer.cut = part.finishReason.unified === 'length';
       answer.tokens = (inputTokens.total ?? 0) + (outputTokens.total ?? 0);
       if (part.finishReason.unified === 'content-filter')
         throw new RemoteFailure('moderation', 'the server will not make what was asked for', {

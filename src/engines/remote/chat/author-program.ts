@@ -1,19 +1,20 @@
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
 import type { RunContext } from '../http/background-runs.ts';
-import { type Message, type Said, TimeIsUp, writeProgram } from '../openai/author/dialogue.ts';
-import type { Constraint } from '../openai/author/guide.ts';
+import type { AnswerFormat, Constraint } from '../openai/author/answer-format.ts';
+import { type Message, type Said, TimeIsUp } from '../openai/author/chat.ts';
+import { writeProgram } from '../openai/author/dialogue.ts';
 
 /** How a chat model writes shape programs. */
 export interface Author {
-  /** How strictly its answers are required to be JSON. */
+  /** The strictest format of answers that the server may support. */
   constraint: Constraint;
   /** Whether it can see images. */
   sees: boolean;
   /** Time for a program with its repairs and looks. */
   seconds: number;
   /** Sends one request. @throws RemoteFailure */
-  say(messages: readonly Message[], constraint: Constraint, signal: AbortSignal): Promise<Said>;
+  say(messages: readonly Message[], format: AnswerFormat, signal: AbortSignal): Promise<Said>;
 }
 
 /**
@@ -22,7 +23,7 @@ export interface Author {
  * @throws RemoteFailure
  */
 export async function authorProgram(
-  { prompt, workshop }: RemoteJob,
+  { prompt, program, workshop }: RemoteJob,
   run: RunContext,
   { constraint, sees, seconds, say }: Author,
 ): Promise<RemoteResult> {
@@ -41,7 +42,7 @@ export async function authorProgram(
     }
   };
   return await writeProgram(
-    prompt,
+    { prompt, program: program ?? null },
     {
       draft: (stop) => inTime(workshop.draft(stop)),
       tryOut: (document, stop) => inTime(workshop.tryOut(document, stop)),
@@ -50,7 +51,7 @@ export async function authorProgram(
       constraint,
       sees,
       signal,
-      ask: (messages, constraint) => inTime(say(messages, constraint, signal)),
+      ask: (messages, format) => inTime(say(messages, format, signal)),
     },
   );
 }

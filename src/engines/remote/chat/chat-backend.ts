@@ -1,5 +1,4 @@
 import type { LanguageModelV3, LanguageModelV3CallOptions } from '@ai-sdk/provider';
-import { shapeProgramSchema } from '../../../contract/shape-program.ts';
 import type { BackendHealth, BackendTraits } from '../../spec/backend.ts';
 import type { Handle, LegContext } from '../../spec/leg.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
@@ -8,7 +7,11 @@ import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';
 import { healthOf } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';
 import { RunBackend } from '../http/run-backend.ts';
-import type { Constraint } from '../openai/author/guide.ts';
+import {
+  type AnswerFormat,
+  answerSchema,
+  type Constraint,
+} from '../openai/author/answer-format.ts';
 import { askModel, type ModelAnswer } from './ask-model.ts';
 import { authorProgram } from './author-program.ts';
 import { fetchThrough } from './fetch-through.ts';
@@ -86,11 +89,11 @@ export class ChatBackend extends RunBackend {
       constraint: this.#host.constraint,
       sees: author_sees,
       seconds: author_seconds,
-      say: (messages, constraint, signal) =>
+      say: (messages, format, signal) =>
         this.#ask(run, signal, {
           prompt: promptOf(messages),
           maxOutputTokens: author_max_tokens,
-          ...formatOf(constraint),
+          ...formatOf(format),
         }),
     });
   }
@@ -114,8 +117,8 @@ export class ChatBackend extends RunBackend {
   }
 }
 
-function formatOf(constraint: Constraint): Pick<LanguageModelV3CallOptions, 'responseFormat'> {
-  if (constraint === 'none') return {};
-  const schema = constraint === 'json_schema' ? { schema: shapeProgramSchema() } : {};
-  return { responseFormat: { type: 'json', name: 'shape_program', ...schema } };
+function formatOf(format: AnswerFormat): Pick<LanguageModelV3CallOptions, 'responseFormat'> {
+  if (format.constraint === 'none') return {};
+  const bound = format.constraint === 'json_schema' ? answerSchema(format) : {};
+  return { responseFormat: { type: 'json', ...bound } };
 }

@@ -1,5 +1,5 @@
 import type { LanguageModelV3Prompt } from '@ai-sdk/provider';
-import type { Message } from '../openai/author/dialogue.ts';
+import type { Message } from '../openai/author/chat.ts';
 
 /**
  * Converts the messages of a chat to the AI SDK's format. The instructions are marked as worth caching, because each

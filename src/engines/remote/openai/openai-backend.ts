@@ -12,8 +12,8 @@ import { pause } from '../http/pause.ts';
 import { refusalOf } from '../http/refusals.ts';
 import { RunBackend } from '../http/run-backend.ts';
 import type { BackendBasis } from '../kind.ts';
-import type { Said } from './author/dialogue.ts';
-import { answerIn, authorRequest, chatRequest, promptIn } from './chat.ts';
+import type { Said } from './author/chat.ts';
+import { authorRequest, chatRequest, promptIn, saidIn } from './chat.ts';
 import { imageRequest, pictureIn } from './images.ts';
 import type { OpenAiSettings } from './settings.ts';
 
@@ -86,15 +86,14 @@ export class OpenAiBackend extends RunBackend {
       constraint: author_format,
       sees: author_sees,
       seconds: author_seconds,
-      say: (messages, constraint, signal) =>
-        this.#say(authorRequest(messages, constraint, this.#settings), run, signal),
+      say: (messages, format, signal) =>
+        this.#say(authorRequest(messages, format, this.#settings), run, signal),
     });
   }
 
   async #say(body: object, run: RunContext, signal: AbortSignal): Promise<Said> {
     const answer = await this.#ask('/chat/completions', body, { ...run, signal });
-    const { text, facts } = answerIn(await readJson(answer), Number.MAX_SAFE_INTEGER);
-    return { text, tokens: facts.tokens ?? 0, model: facts.model ?? null };
+    return saidIn(await readJson(answer));
   }
 
   async #draw(job: RemoteJob, directory: string, run: RunContext): Promise<RemoteResult> {
