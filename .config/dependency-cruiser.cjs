@@ -104,7 +104,7 @@ module.exports = {
         path: '^src/',
         // The table of formats and the shape language are one for the wire and for who reads and writes them.
         pathNot:
-          '^src/engines/(spec\\.ts$|(spec|math|structures|threads|raster|work|mesh|language)/|$1/)|^src/contract/(formats|shape-program)\\.ts$',
+          '^src/engines/(spec\\.ts$|(spec|math|structures|threads|raster|work|mesh|language)/|$1/)|^src/contract/(formats|shape-program|program-edits)\\.ts$',
       },
     },
     ...rooms,

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { AuthorChoice } from '../config/config.ts';
 import type { FlowSpec } from '../contract/flow-spec.ts';
 import { createModelCatalog, type ModelCatalog } from '../core/model-catalog.ts';
 import { type BackendKinds, backendKinds } from '../engines/remote/kinds.ts';
 import { flowSpecs } from '../flows/specs.ts';
+import { withAuthor } from './author-backend.ts';
 import { isObject } from './is-object.ts';
 import { JsonProblem, parseJson } from './parse-json.ts';
 import { Problems, unusable } from './problems.ts';
@@ -22,6 +24,8 @@ export interface BackendConfiguration {
 export interface ConfigurationSource {
   /** Absolute; null: there is none. */
   configFile: string | null;
+  /** Added to the file; absent or null: none. */
+  author?: AuthorChoice | null;
   /** A variable of the environment; null: it is not set. */
   secret(name: string): string | null;
 }
@@ -35,15 +39,15 @@ const MEMBERS = ['$schema', 'backends', 'models'];
  * @throws ConfigError with one line for each mistake: its place in the file and a sentence
  */
 export async function readConfiguration(
-  { configFile: file, secret }: ConfigurationSource,
+  { configFile: file, author = null, secret }: ConfigurationSource,
   kinds: BackendKinds = backendKinds,
 ): Promise<BackendConfiguration> {
-  if (file === null) return { backends: new Map(), models: createModelCatalog(SPECS) };
-  const problems = new Problems(file);
-  const top = await readTop(file);
+  const written = file === null ? {} : await readTop(file);
+  const top = author === null ? written : withAuthor(written, author);
+  const problems = new Problems(file ?? 'BOZZETTO_AUTHOR');
   for (const name of Object.keys(top))
     if (!MEMBERS.includes(name)) problems.unknown([name], MEMBERS);
-  const reading = { kinds, secret, directory: dirname(file), problems };
+  const reading = { kinds, secret, directory: dirname(file ?? ''), problems };
   const backends = await readBackends(top.backends, reading);
   const lists = readModels(top.models, backends, problems);
   problems.throwIfAny();

@@ -40,8 +40,8 @@ async function main(): Promise<number> {
   const { positionals, values } = parseArgs({ options: OPTIONS, allowPositionals: true });
   const [command, ...rest] = positionals;
   const config = readConfig();
-  if (config.configFile === null)
-    throw new ConfigError('There is no configuration: BOZZETTO_CONFIG names none.');
+  if (config.configFile === null && config.author === null)
+    throw new ConfigError('No engines are configured: set BOZZETTO_CONFIG or BOZZETTO_AUTHOR.');
   const configuration = await readConfiguration(config);
   if (command === 'check') return check(configuration, rest, values.json === true);
   const [name, file = null] = rest;

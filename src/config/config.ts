@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { WORKER_LANES, type WorkerTakes } from '../core/ports/job-queue.ts';
+import { type AuthorChoice, authorChoice } from './author.ts';
 import { type BlobPlace, blobPlace } from './blobs.ts';
 import { corsOrigins, databaseUrl, metricsAddress, trustedProxies } from './network.ts';
 import { type Tracing, tracing } from './tracing.ts';
@@ -16,6 +17,7 @@ import {
   text,
 } from './values.ts';
 
+export type { AuthorChoice } from './author.ts';
 export type { Tracing } from './tracing.ts';
 export { ConfigError } from './values.ts';
 
@@ -80,6 +82,8 @@ export interface Config extends BlobPlace {
   pricesFile: string | null;
   /** Model servers and the models that they make. Absolute; null: only the built-in engines. */
   configFile: string | null;
+  /** The language model that builds models from prompts, in addition to that file; null: none. */
+  author: AuthorChoice | null;
   /** A variable of the environment that the configuration file names: a credential; null: it is not set. */
   secret(name: string): string | null;
   /** Where `/metrics` is served without a key; null: nowhere. */
@@ -134,6 +138,7 @@ const NAMES = new Set([
   ...['BOZZETTO_STORAGE_PER_USER', 'BOZZETTO_STORAGE_TOTAL'],
   'BOZZETTO_PRICES',
   'BOZZETTO_CONFIG',
+  'BOZZETTO_AUTHOR',
   'BOZZETTO_METRICS',
   'BOZZETTO_REPLICA_LAG',
   ...['BOZZETTO_LOG_LEVEL', 'BOZZETTO_LOG_FORMAT'],
@@ -188,6 +193,7 @@ export function readConfig(env: Environment = process.env): Config {
     storageTotalBytes: mebibytes(env, 'BOZZETTO_STORAGE_TOTAL', 0),
     pricesFile: prices === null ? null : resolve(prices),
     configFile: file === null ? null : resolve(file),
+    author: authorChoice(env),
     secret: (name) => text(env, name),
     metrics: metricsAddress(env),
     tracing: tracing(env),

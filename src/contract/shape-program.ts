@@ -422,7 +422,9 @@ export const shapeProgramField = z
     name: z.string().max(60).describe('what it makes'),
     parts: z.array(z.looseObject({})).describe('the tree of parts'),
   })
-  .describe('a shape program, in place of words: docs/shape-programs.md');
+  .describe(
+    'a shape program, in place of the prompt or to be changed as the prompt asks: docs/shape-programs.md',
+  );
 
 /** Returns the JSON Schema of a program, for authors whose answers must follow a schema. */
 export function shapeProgramSchema(): object {

@@ -15,6 +15,7 @@ import { credits, priceOf } from '../core/pricing.ts';
 import type { Task } from '../core/task.ts';
 import { fingerprint } from './fingerprint.ts';
 import {
+  checkAuthor,
   checkModels,
   deadModel,
   defaultModels,
@@ -79,6 +80,7 @@ export async function createTask(
   if (problem !== null)
     throw new ApiError(problem.code, problem.message, optional(problem.suggestion));
   checkModels(context.models, spec, request.input);
+  checkAuthor(context.models, spec, request.input);
   const input = await settled(context, request);
   const print = fingerprintOf(context, request, input);
   // First of all, so that changes since then (prices, servers, room, moderation) cannot refuse it.

@@ -59,6 +59,27 @@ export function checkModels(
   }
 }
 
+/** @throws ApiError 4003 if a prompt is to change a program, and the chosen model is not a language model */
+export function checkAuthor(
+  models: ModelCatalog,
+  spec: FlowSpec,
+  input: Record<string, unknown>,
+): void {
+  if (input.program === undefined || input.prompt === undefined) return;
+  if (models.legsOf(spec.name, input).some(({ step }) => step === 'program')) return;
+  const authors = models
+    .choicesOf(spec.name)
+    .flatMap((choice) => [...choice.models.values()])
+    .filter(({ writes }) => writes)
+    .map(({ alias }) => alias);
+  throw new ApiError(4003, 'a prompt can change a program only through a language model', {
+    suggestion:
+      authors.length === 0
+        ? 'This service has none (docs/backends/chat.md): send either a prompt or a program.'
+        : `Set model_version to ${authors.join(' or ')}, or send either a prompt or a program.`,
+  });
+}
+
 /** The dependencies of liveness checks. */
 export interface LivenessContext {
   models: ModelCatalog;

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { authorLine } from '../backends/author-line.ts';
 import { PROGRAM } from '../cli/program.ts';
 import type { Config } from '../config/config.ts';
 import type { Service } from './service.ts';
@@ -56,6 +57,8 @@ export function welcome(
     );
   }
   if (metricsUrl !== null) lines.push(`  Metrics   ${metricsUrl}`);
+  const author = authorLine(config);
+  if (author !== null) lines.push(`  Author    ${author}`);
   if (config.databaseUrl === null) lines.push(`  Data      ${config.data}`);
   lines.push(
     `  API       ${url}/docs`,

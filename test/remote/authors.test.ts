@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { programOrEditsSchema } from '../../src/contract/program-edits.ts';
 import { readShapeProgram, shapeProgramSchema } from '../../src/contract/shape-program.ts';
 import { Semaphore } from '../../src/core/semaphore.ts';
 import { isMaterialWord } from '../../src/engines/kit/program/materials.ts';
@@ -108,8 +109,9 @@ test('what the guide says of the language is so', async () => {
   assert.equal(readShapeProgram(EXAMPLE).problem, null);
   for (const word of MATERIAL_WORDS.split(' ')) assert.ok(isMaterialWord(word), word);
   // About four characters a token: it leaves room in a context of 8,192.
-  assert.ok(GUIDE.length < 8000, `${GUIDE.length}`);
+  assert.ok(GUIDE.length < 10_000, `${GUIDE.length}`);
   assert.ok(JSON.stringify(shapeProgramSchema()).length < 40_000);
+  assert.ok(JSON.stringify(programOrEditsSchema()).length < 45_000);
 });
 
 test('a good program is taken as it is', async () => {
@@ -158,7 +160,7 @@ const HOSTILE: [name: string, says: string, sentence: RegExp][] = [
   ['of infinite numbers', GOOD.replace('0.18', '1e999'), /seat|shape|parts/],
   ['HTML', '<!doctype html><title>504</title>', /not JSON/],
   ['code', GOOD.replace('"height/2"', '"process.exit(1)"'), /cannot be run/],
-  ['a list', '[]', /no object/],
+  ['a list', '[]', /not an object/],
 ];
 for (const [name, says, sentence] of HOSTILE)
   test(`an answer that is ${name} is none, and says why`, async () => {
@@ -202,10 +204,122 @@ test('a model that sees looks at its work, twice at most', async () => {
   assert.match(JSON.stringify(last), /data:image\/png;base64,iVBOR/);
 });
 
-test('a look that changes nothing, or breaks it, ends it with what was there', async () => {
-  for (const then of [GOOD, UNKNOWN_MATERIAL]) {
-    const { document, facts } = await program({ says: [GOOD, then] }, { author_sees: true });
-    assert.deepEqual(document, EXAMPLE);
-    assert.deepEqual([facts.requests, facts.looks], [2, 1]);
-  }
+test('a look that changes nothing ends it with what was there', async () => {
+  const { document, facts } = await program({ says: [GOOD, GOOD] }, { author_sees: true });
+  assert.deepEqual(document, EXAMPLE);
+  assert.deepEqual([facts.requests, facts.looks], [2, 1]);
+  assert.deepEqual([facts.corrections_kept, facts.corrections_rejected], [0, 0]);
+});
+
+test('a broken correction is repaired as the first answer is', async () => {
+  const better = GOOD.replace('"stool"', '"better stool"');
+  const { document, facts, asked } = await program(
+    {
+      says: [
+        GOOD,
+        better.slice(0, -9),
+        better.replace('"oak"', '"mithril"'),
+        `Mended:\n\`\`\`json\n${better}\n\`\`\``,
+        better,
+      ],
+    },
+    { author_sees: true },
+  );
+  assert.equal(document.name, 'better stool');
+  assert.deepEqual([facts.requests, facts.repairs, facts.looks], [5, 2, 2]);
+  assert.deepEqual([facts.corrections_kept, facts.corrections_rejected], [1, 0]);
+  // The images stay in view while it is repaired, and only the last broken answer does.
+  const repairs = asked.slice(2, 4).map(({ messages }) => JSON.stringify(messages));
+  for (const each of repairs) assert.match(each, /data:image\/png;base64,iVBOR/);
+  assert.match(repairs[0]!, /not JSON/);
+  assert.match(repairs[1]!, /mithril/);
+  assert.doesNotMatch(repairs[1]!, /not JSON/);
+});
+
+test('a correction that is never repaired is told of in the report, and what was there stays', async () => {
+  const { document, facts } = await program(
+    { says: [GOOD, UNKNOWN_MATERIAL] },
+    { author_sees: true },
+  );
+  assert.deepEqual(document, EXAMPLE);
+  assert.deepEqual([facts.requests, facts.repairs, facts.looks], [5, 3, 1]);
+  assert.deepEqual([facts.corrections_kept, facts.corrections_rejected], [0, 1]);
+  assert.match(String(facts.rejected_because), /mithril/);
+});
+
+test('a correction that the server fails to make is told of, too', async () => {
+  const ending = (index: number) => (index === 1 ? 'fail' : 'succeed');
+  const { document, facts } = await program({ says: GOOD, ending }, { author_sees: true });
+  assert.deepEqual(document, EXAMPLE);
+  assert.equal(facts.corrections_rejected, 1);
+  assert.equal(typeof facts.rejected_because, 'string');
+});
+
+test('all repairs together are bounded', async () => {
+  const { facts } = await program(
+    { says: [UNKNOWN_MATERIAL, UNKNOWN_MATERIAL, UNKNOWN_MATERIAL, GOOD, UNKNOWN_MATERIAL] },
+    { author_sees: true },
+  );
+  assert.deepEqual([facts.requests, facts.repairs], [4 + 3, 5]);
+});
+
+test('an answer of which nothing but reasoning came is repaired', async () => {
+  const message = { content: '', reasoning_content: 'Should it have {"legs": 3}?' };
+  const { failure: refused, asked } = await failure({ message });
+  assert.equal(refused.kind, 'refused');
+  assert.match(refused.detail, /no JSON outside of your thoughts/);
+  assert.equal(asked.length, 4);
+});
+
+const edits = (...list: object[]) => JSON.stringify({ edits: list });
+const lower = { op: 'set', parameter: 'height', values: { value: 0.4 } };
+const unread = { op: 'remove', part: 'cushon' };
+
+test('a correction may be edits: what they do not mention stays to the byte', async () => {
+  const { document, facts, asked } = await program(
+    { says: [GOOD, edits(lower), edits()] },
+    { author_sees: true },
+  );
+  assert.equal(JSON.stringify(document), GOOD.replace('"value":0.45', '"value":0.4'));
+  assert.deepEqual([facts.requests, facts.looks, facts.edits], [3, 2, 1]);
+  assert.deepEqual([facts.corrections_kept, facts.corrections_rejected], [1, 0]);
+  // The schema of the first answer is that of programs alone.
+  const formats = asked.map(({ response_format }) => JSON.stringify(response_format));
+  assert.doesNotMatch(formats[0]!, /"edits"/);
+  assert.match(formats[1]!, /"edits"/);
+});
+
+test('a fault in edits is repaired, by edits to the same program', async () => {
+  const { document, facts, asked } = await program(
+    { says: [GOOD, edits(lower, unread), edits(lower), edits()] },
+    { author_sees: true },
+  );
+  assert.equal(document.parameters.height.value, 0.4);
+  assert.deepEqual([facts.requests, facts.repairs], [4, 1]);
+  const reply = (asked[2]!.messages as { content: string }[]).at(-1)!.content;
+  assert.match(reply, /"cushon" names no part; near it are "cushion"/);
+  assert.match(reply, /None of your edits was applied/);
+});
+
+test('a first program with a fault may be repaired by edits', async () => {
+  const oak = { op: 'set', material: 'wood', values: { is: 'oak' } };
+  const { document, facts } = await program({ says: [UNKNOWN_MATERIAL, edits(oak)] });
+  assert.deepEqual(document, EXAMPLE);
+  assert.deepEqual([facts.requests, facts.repairs, facts.edits], [2, 1, 1]);
+});
+
+test('edits before there is a program are told that there is none', async () => {
+  const { failure: refused } = await failure({ says: edits(lower) });
+  assert.match(refused.detail, /there is no program/);
+});
+
+test('a correction by a whole program with a fault is repaired by edits to that one', async () => {
+  const other = UNKNOWN_MATERIAL.replace('"stool"', '"other stool"');
+  const oak = { op: 'set', material: 'wood', values: { is: 'oak' } };
+  const { document } = await program(
+    { says: [GOOD, other, edits(oak), edits()] },
+    { author_sees: true },
+  );
+  assert.equal(document.name, 'other stool');
+  assert.equal(document.materials.wood.is, 'oak');
 });

@@ -22,16 +22,18 @@ export function createRemoteShapes(shapes: ShapeMaker, answer: RemoteProgram): S
         return draft && { ...draft, warnings: [replaced(shapes.identity), ...draft.warnings] };
       },
     };
+  const written = async () => {
+    const { program, problem } = readShapeProgram(documentIn(text));
+    if (program === null)
+      throw new RemoteResultWrong('program', 'the program that was written is none', problem);
+    return { program, warnings: [] };
+  };
   return {
     ...shapes,
     // Names the author; every program is run by this service's engine.
     identity,
-    async doRead() {
-      const { program, problem } = readShapeProgram(documentIn(text));
-      if (program === null)
-        throw new RemoteResultWrong('program', 'the program that was written is none', problem);
-      return { program, warnings: [] };
-    },
+    doRead: written,
+    doChange: written,
   };
 }
 

@@ -43,6 +43,11 @@ export function createShapeMaker(): ShapeMaker {
         ...(backdrop && { backdrop }),
       };
     },
+    async doChange() {
+      throw new SourceUnusable(
+        'No language model made this change: try again, or describe it differently.',
+      );
+    },
     async doRun(document, maxTriangles, work, { animate = false } = {}) {
       const { program, problem } = readShapeProgram(document);
       if (program === null) throw new SourceUnusable(`The program cannot be read: ${problem}.`);

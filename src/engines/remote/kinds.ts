@@ -9,11 +9,13 @@ export interface BackendKinds {
 
 /** One folder per kind: a service loads those that its configuration names. */
 const FOLDERS: Readonly<Record<string, () => Promise<BackendKind>>> = {
+  anthropic: async () => (await import('./anthropic/kind.ts')).anthropicKind,
   bozzetto: async () => (await import('./bozzetto/kind.ts')).bozzettoKind,
   cog: async () => (await import('./cog/kind.ts')).cogKind,
   comfyui: async () => (await import('./comfyui/kind.ts')).comfyuiKind,
   command: async () => (await import('./command/kind.ts')).commandKind,
   fal: async () => (await import('./fal/kind.ts')).falKind,
+  google: async () => (await import('./google/kind.ts')).googleKind,
   'http-3d-generations': async () =>
     (await import('./http-3d-generations/kind.ts')).http3dGenerationsKind,
   gradio: async () => (await import('./gradio/kind.ts')).gradioKind,

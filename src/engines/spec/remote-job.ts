@@ -49,6 +49,8 @@ export interface RemoteJob {
   traceparent?: string;
   /** Whether speed matters more than quality. */
   turbo: boolean;
+  /** JSON of the shape program that the prompt asks to change; absent: text-to-program writes a new one. */
+  program?: string;
   /** Present for text-to-program. */
   workshop?: Workshop;
 }

@@ -35,6 +35,11 @@ export interface ShapeMaker {
    */
   doRead(prompt: string, work: Work, variation?: number): Promise<ShapeDraft | null>;
   /**
+   * Returns the program with a change that a prompt asks for.
+   * @throws SourceUnusable if nobody could make the change
+   */
+  doChange(program: unknown, prompt: string): Promise<ShapeDraft>;
+  /**
    * Runs a program, more coarsely if it has too many triangles; the result may still exceed the limit. For animation,
    * movable parts get a skeleton, skins and clips.
    * @throws SourceUnusable with an explanation for the program's author

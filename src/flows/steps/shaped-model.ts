@@ -63,6 +63,21 @@ export function modelOfProgram(
 }
 
 /**
+ * A shape program that a language model changes as a prompt asks → files, as of the changed program.
+ * @throws SourceUnusable where no language model made the change
+ * @throws OutputRejected as {@link modelOfProgram}
+ */
+export async function modelOfChange(
+  context: FlowContext,
+  program: unknown,
+  prompt: string,
+  input: ShapingInput,
+): Promise<FlowOutcome> {
+  const draft = await context.engines.shapes.doChange(program, prompt);
+  return deliverProgram(context, draft, input);
+}
+
+/**
  * A picture of ours of a shape program → files, as of the program; null for other pictures.
  * @throws OutputRejected as {@link modelOfProgram}
  */

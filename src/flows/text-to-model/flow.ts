@@ -1,6 +1,6 @@
 import type { Flow } from '../flow.ts';
 import { reconstructFromWords } from '../steps/imagined-model.ts';
-import { modelOfProgram, modelOfWords } from '../steps/shaped-model.ts';
+import { modelOfChange, modelOfProgram, modelOfWords } from '../steps/shaped-model.ts';
 import { textToModel } from './spec.ts';
 
 /** Words → shape program, or picture, cut-out and mesh → textured model, preview. */
@@ -16,6 +16,7 @@ export const flow: Flow = {
       textToModel.input.parse(context.input);
     const input = { model_version, polygon_limit, turbo, texture_size, animate };
     if (prompt === undefined) return modelOfProgram(context, program, input);
+    if (program !== undefined) return modelOfChange(context, program, prompt, input);
     const words = { ...input, prompt };
     return (await modelOfWords(context, words)) ?? reconstructFromWords(context, words);
   },

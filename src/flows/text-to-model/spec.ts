@@ -20,7 +20,7 @@ export const textToModel = defineFlowSpec({
   name: 'text-to-model',
   summary: 'Textured 3D model from a text prompt',
   description:
-    'Builds the model from parametric parts where the words name something that there are parts for, and gives the shape program that made it; of other words it generates one image, then a textured model from the image. A program in place of the prompt is run as it is.',
+    'Builds the model from parametric parts where the words name something that there are parts for, and gives the shape program that made it; of other words it generates one image, then a textured model from the image. A program in place of the prompt is run as it is; with both, a language model changes the program as the prompt asks.',
   example: { prompt: 'a wooden armchair with a red cushion' },
   makesModels: true,
   input: z.object({
@@ -37,14 +37,11 @@ export const textToModel = defineFlowSpec({
       .describe('people and animals on a skeleton, with clips such as idle, walk and run'),
   }),
   check({ prompt: words, program }) {
-    const suggestion = 'Give either a prompt or a program.';
     if (words === undefined && program === undefined)
-      return { code: 4001, message: 'prompt is missing', suggestion };
-    if (words !== undefined && program !== undefined)
       return {
-        code: 4003,
-        message: 'exactly one of prompt and program is needed',
-        suggestion,
+        code: 4001,
+        message: 'prompt is missing',
+        suggestion: 'Give a prompt, a program, or both to change the program.',
       };
     const problem = program === undefined ? null : readShapeProgram(program).problem;
     return problem === null ? null : { code: 4001, message: `program: ${problem}` };

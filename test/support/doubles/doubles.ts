@@ -1,4 +1,5 @@
 import { startBozzettoDouble } from './bozzetto.ts';
+import { startChatHostDouble } from './chat-host.ts';
 import { startCogDouble } from './cog.ts';
 import { startComfyuiDouble } from './comfyui.ts';
 import type { Double, DoubleOptions } from './double.ts';
@@ -16,11 +17,13 @@ import { startTripoDouble } from './tripo.ts';
 
 /** The mock servers that `npm run double` starts, by name. */
 export const doubles: Readonly<Record<string, (options: DoubleOptions) => Promise<Double>>> = {
+  anthropic: (options) => startChatHostDouble('anthropic', options),
   bozzetto: startBozzettoDouble,
   cog: startCogDouble,
   comfyui: (options) => startComfyuiDouble(options),
   fal: startFalDouble,
   'hunyuan3d-2.1': (options) => startHunyuan3dDouble({ ...options, version: '2.1' }),
+  google: (options) => startChatHostDouble('google', options),
   gradio: (options) => startGradioDouble(options),
   hunyuan3d: (options) => startHunyuan3dDouble({ ...options, version: '2' }),
   lemonade: (options) => startGenerations3dDouble({ ...options, server: 'lemonade' }),

@@ -96,6 +96,7 @@ export function retryAfterMs(header: string | undefined, now = Date.now()): numb
 function meantBy({ code, message }: Complaint): RemoteFailureKind | undefined {
   // An image that cannot be decoded is a configuration problem, because this service has already decoded it.
   const empty = /\bno (foreground|object|subject)\b/i.test(message);
+  if (/\bcredit balance is too low\b/i.test(message)) return 'credit';
   return BY_CODE[code] ?? (empty ? 'content' : undefined);
 }
 
@@ -103,7 +104,8 @@ function kindOf(status: number, complaint: Complaint): RemoteFailureKind {
   const known = meantBy(complaint);
   if (known) return known;
   if (status === 402) return 'credit';
-  if (status === 429 || status === 503 || status === 408) return 'busy';
+  // 529: Anthropic is overloaded.
+  if ([408, 429, 503, 529].includes(status)) return 'busy';
   if (status === 501) return 'refused';
   if (status >= 500) return 'failed';
   return status >= 400 ? 'refused' : 'wrong';

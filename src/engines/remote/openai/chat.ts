@@ -1,7 +1,8 @@
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
-import type { Message } from './author/dialogue.ts';
-import { type Constraint, responseFormat } from './author/guide.ts';
+import { withoutWrapping } from '../chat/without-wrapping.ts';
+import { type AnswerFormat, responseFormat } from './author/answer-format.ts';
+import type { Message, Said } from './author/chat.ts';
 import type { OpenAiSettings } from './settings.ts';
 
 /** Returns the request for `/chat/completions`. */
@@ -19,9 +20,17 @@ export function chatRequest({ prompt }: RemoteJob, settings: OpenAiSettings): ob
   };
 }
 
+interface ChatMessage {
+  content?: unknown;
+  refusal?: unknown;
+  /** Where servers of several kinds put a model's reasoning. */
+  reasoning_content?: unknown;
+  reasoning?: unknown;
+}
+
 interface Completion {
   model?: unknown;
-  choices?: { finish_reason?: unknown; message?: { content?: unknown; refusal?: unknown } }[];
+  choices?: { finish_reason?: unknown; message?: ChatMessage }[];
   usage?: { total_tokens?: unknown };
 }
 
@@ -31,17 +40,23 @@ interface Completion {
  * too long
  */
 export function promptIn(body: unknown, most: number): RemoteResult {
-  const { text, facts } = answerIn(body, most);
+  const { message, facts } = replyIn(body);
+  const text = withoutWrapping(wordsOf(message.content));
+  if (text === '') throw withoutWords(body);
+  if (text.length > most)
+    throw new RemoteFailure('wrong', `the server answered with ${text.length} characters`, {
+      detail: text,
+    });
   return { files: [], text, facts };
 }
 
 /** Returns the request to `/chat/completions` for a turn of an author's dialogue. */
 export function authorRequest(
   messages: readonly Message[],
-  constraint: Constraint,
+  format: AnswerFormat,
   { chat_model, temperature, author_max_tokens, chat_fields }: OpenAiSettings,
 ): object {
-  const response_format = responseFormat(constraint);
+  const response_format = responseFormat(format);
   return {
     model: chat_model,
     messages,
@@ -53,57 +68,51 @@ export function authorRequest(
 }
 
 /**
- * Returns the text in a response of `/chat/completions`, without what models put around it.
- * @throws RemoteFailure like {@link promptIn}
+ * Returns what an author said in a response of `/chat/completions`. An answer of which nothing but reasoning came is
+ * empty: its author can be told.
+ * @throws RemoteFailure `moderation` if the model or its host refuses, `wrong` if there is no answer
  */
-export function answerIn(
-  body: unknown,
-  most: number,
-): { text: string; facts: { model?: string; tokens?: number } } {
+export function saidIn(body: unknown): Said {
+  const { message, cut, facts } = replyIn(body);
+  const text = wordsOf(message.content);
+  const thought = [message.reasoning_content, message.reasoning].some(
+    (each) => typeof each === 'string' && each.trim() !== '',
+  );
+  if (text.trim() === '' && !cut && !thought) throw withoutWords(body);
+  return { text, cut, tokens: facts.tokens ?? 0, model: facts.model ?? null };
+}
+
+function replyIn(body: unknown): {
+  message: ChatMessage;
+  cut: boolean;
+  facts: { model?: string; tokens?: number };
+} {
   const { choices, model, usage } = (body ?? {}) as Completion;
-  const { message, finish_reason } = choices?.[0] ?? {};
-  if (finish_reason === 'content_filter' || message?.refusal)
+  const { message: given, finish_reason } = choices?.[0] ?? {};
+  const message = given ?? {};
+  if (finish_reason === 'content_filter' || message.refusal)
     throw new RemoteFailure('moderation', 'the server will not make what was asked for', {
-      detail: String(message?.refusal ?? finish_reason),
-    });
-  const text = withoutWrapping(wordsOf(message?.content));
-  if (text === '')
-    throw new RemoteFailure('wrong', 'the server answered without words', {
-      detail: JSON.stringify(body),
-    });
-  if (text.length > most)
-    throw new RemoteFailure('wrong', `the server answered with ${text.length} characters`, {
-      detail: text,
+      detail: String(message.refusal ?? finish_reason),
     });
   const facts: { model?: string; tokens?: number } = {};
   if (typeof model === 'string') facts.model = model;
   if (typeof usage?.total_tokens === 'number') facts.tokens = usage.total_tokens;
-  return { text, facts };
+  return { message, cut: finish_reason === 'length', facts };
 }
 
-/** Content is a string, or a list of parts that include text. */
+const withoutWords = (body: unknown) =>
+  new RemoteFailure('wrong', 'the server answered without words', {
+    detail: JSON.stringify(body),
+  });
+
+/** Content is a string, or a list of parts that include text; reasoning is not counted as text. */
 function wordsOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
-  return content.map(({ text }) => (typeof text === 'string' ? text : '')).join('');
+  return content
+    .map((part) => {
+      const { type, text } = (part ?? {}) as { type?: unknown; text?: unknown };
+      return typeof text === 'string' && type !== 'thinking' && type !== 'reasoning' ? text : '';
+    })
+    .join('');
 }
-
-/**
- * Removes what models put around a response: their thoughts (some templates omit the opening tag, and a response that
- * ran out of tokens has no closing tag), code fences, quotation marks.
- */
-function withoutWrapping(text: string): string {
-  const answer = text
-    .replace(/^[\s\S]*<\/think>/i, '')
-    .replace(/<think>[\s\S]*$/i, '')
-    .trim();
-  const fenced = /^```[\w-]*\n([\s\S]*?)\n?```$/.exec(answer)?.[1] ?? answer;
-  return fenced
-    .trim()
-    .replace(/^(["'“«])([\s\S]*)(["'”»])$/, (whole, open, inner, close) =>
-      QUOTES[open] === close && !inner.includes(close) ? inner : whole,
-    )
-    .trim();
-}
-
-const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '«': '»' };

@@ -2,6 +2,7 @@ import type { BackendHealth, BackendTraits } from '../../spec/backend.ts';
 import type { Handle, LegContext } from '../../spec/leg.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteFile, RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import { authorProgram } from '../chat/author-program.ts';
 import { readJson } from '../http/answers.ts';
 import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';
 import type { Answer } from '../http/exchange.ts';
@@ -11,8 +12,8 @@ import { pause } from '../http/pause.ts';
 import { refusalOf } from '../http/refusals.ts';
 import { RunBackend } from '../http/run-backend.ts';
 import type { BackendBasis } from '../kind.ts';
-import { type Said, TimeIsUp, writeProgram } from './author/dialogue.ts';
-import { answerIn, authorRequest, chatRequest, promptIn } from './chat.ts';
+import type { Said } from './author/chat.ts';
+import { authorRequest, chatRequest, promptIn, saidIn } from './chat.ts';
 import { imageRequest, pictureIn } from './images.ts';
 import type { OpenAiSettings } from './settings.ts';
 
@@ -79,43 +80,20 @@ export class OpenAiBackend extends RunBackend {
     return promptIn(await readJson(answer), this.#settings.most_characters);
   }
 
-  /** A dialogue of several requests that counts as one run: if it is lost, it is repeated as a whole. */
-  async #write({ prompt, workshop }: RemoteJob, run: RunContext): Promise<RemoteResult> {
-    if (workshop === undefined || prompt === null)
-      throw new RemoteFailure('refused', 'a program is written for words, in a workshop');
+  async #write(job: RemoteJob, run: RunContext): Promise<RemoteResult> {
     const { author_format, author_sees, author_seconds } = this.#settings;
-    const over = AbortSignal.timeout(1000 * author_seconds);
-    const signal = AbortSignal.any([run.signal, over]);
-    // The server may have no request of the dialogue at this moment, but the job is running.
-    run.sent();
-    const inTime = async <T>(doing: Promise<T>): Promise<T> => {
-      try {
-        return await doing;
-      } catch (error) {
-        if (over.aborted && !run.signal.aborted) throw new TimeIsUp();
-        throw error;
-      }
-    };
-    return await writeProgram(
-      prompt,
-      {
-        draft: (stop) => inTime(workshop.draft(stop)),
-        tryOut: (document, stop) => inTime(workshop.tryOut(document, stop)),
-      },
-      {
-        constraint: author_format,
-        sees: author_sees,
-        signal,
-        ask: (messages, constraint) =>
-          inTime(this.#say(authorRequest(messages, constraint, this.#settings), run, signal)),
-      },
-    );
+    return await authorProgram(job, run, {
+      constraint: author_format,
+      sees: author_sees,
+      seconds: author_seconds,
+      say: (messages, format, signal) =>
+        this.#say(authorRequest(messages, format, this.#settings), run, signal),
+    });
   }
 
   async #say(body: object, run: RunContext, signal: AbortSignal): Promise<Said> {
     const answer = await this.#ask('/chat/completions', body, { ...run, signal });
-    const { text, facts } = answerIn(await readJson(answer), Number.MAX_SAFE_INTEGER);
-    return { text, tokens: facts.tokens ?? 0, model: facts.model ?? null };
+    return saidIn(await readJson(answer));
   }
 
   async #draw(job: RemoteJob, directory: string, run: RunContext): Promise<RemoteResult> {

@@ -1,205 +1,201 @@
 import { readFile } from 'node:fs/promises';
-import { PROGRAM_LIMITS, readShapeProgram } from '../../../../contract/shape-program.ts';
 import { RemoteFailure } from '../../../spec/remote-failure.ts';
-import type { ProgramTrial, RemoteResult, Workshop } from '../../../spec/remote-job.ts';
-import { assignment, type Constraint, GUIDE } from './guide.ts';
+import type {
+  ProgramTrial,
+  RemoteResult,
+  RemoteSource,
+  Workshop,
+} from '../../../spec/remote-job.ts';
+import { type Fault, nextAnswer, readAnswer } from './answer.ts';
+import { Asking } from './asking.ts';
+import { type Chat, type Message, type Said, TimeIsUp } from './chat.ts';
+import { DialogueRecord } from './dialogue-record.ts';
+import { assignment, changeAssignment, GUIDE } from './guide.ts';
 
-/** Maximum number of repairs of one program, each based on an error message. */
-const MOST_REPAIRS = 3;
+/** Maximum number of repairs of one answer, each based on an error message, and of all answers together. */
+const MOST_REPAIRS = { ofOne: 3, ofAll: 5 };
 /** Maximum number of times that the model looks at its result, if it can see images. */
 const MOST_LOOKS = 2;
+/** Maximum number of characters of a broken response that the model sees again. */
+const MOST_KEPT = 60_000;
 
-/** The messages of a chat, in the format of `/chat/completions`. */
-export type Message =
-  | { role: 'system' | 'assistant'; content: string }
-  | { role: 'user'; content: string | readonly object[] };
-
-/** A response of the model. */
-export interface Said {
-  text: string;
-  tokens: number;
-  model: string | null;
-}
-
-export interface Chat {
-  /** Sends one request. @throws RemoteFailure */
-  ask(messages: readonly Message[], constraint: Constraint): Promise<Said>;
-  constraint: Constraint;
-  /** Whether the model can see images. */
-  sees: boolean;
-  signal: AbortSignal;
-}
-
-/** The dialogue's time is over: the current program is used. */
-export class TimeIsUp extends Error {
-  override readonly name = 'TimeIsUp';
+/** What an author is asked for. */
+export interface Asked {
+  prompt: string;
+  /** JSON of the program that the prompt asks to change; null: a new one is wanted. */
+  program: string | null;
 }
 
 /**
- * Lets a chat model write a shape program: run by this service's engine, repaired according to its error messages, and
+ * Lets a chat model write a shape program, or change one: run by this service's engine, repaired according to its error messages, and
  * looked at if the model can see. Nothing in the responses is executed; only a valid program within the limits is
  * returned.
  * @throws RemoteFailure `refused` (only this job) if there is no program that can be run
  */
 export async function writeProgram(
-  prompt: string,
+  asked: Asked,
   workshop: Workshop,
   chat: Chat,
 ): Promise<RemoteResult> {
   const dialogue = new Dialogue(workshop, chat);
-  await dialogue.begin(prompt);
   try {
-    for (let repairs = 0; repairs <= MOST_REPAIRS && dialogue.made === null; repairs++)
-      await dialogue.turn();
-    for (let looks = 0; chat.sees && looks < MOST_LOOKS && dialogue.made !== null; looks++)
+    await dialogue.begin(asked);
+    for (let looks = 0; chat.sees && looks < MOST_LOOKS; looks++)
       if (!(await dialogue.look())) break;
   } catch (error) {
     // A result from before the time limit, or before the server failed, is valid.
     const over = error instanceof TimeIsUp || error instanceof RemoteFailure;
-    if (!over || (dialogue.made === null && error instanceof RemoteFailure)) throw error;
+    if (!over || (dialogue.best === null && error instanceof RemoteFailure)) throw error;
   }
   return dialogue.result();
+}
+
+/** A program that can be run, and what it makes. */
+interface Tried {
+  document: object;
+  /** The document as JSON. */
+  text: string;
+  trial: Extract<ProgramTrial, { problem: null }>;
 }
 
 class Dialogue {
   readonly #workshop: Workshop;
   readonly #chat: Chat;
-  #messages: Message[] = [];
-  #constraint: Constraint;
-  #picture: Extract<ProgramTrial, { problem: null }> | null = null;
+  readonly #asking: Asking;
+  readonly #record = new DialogueRecord();
+  /** The guide and the assignment. */
+  #opening: Message[] = [];
   #lastProblem = 'it was given no time';
-  readonly #facts = { requests: 0, repairs: 0, looks: 0, tokens: 0, asked_ms: 0, tried_ms: 0 };
-  #model: string | null = null;
-  /** JSON of the last program that could be run. */
-  made: string | null = null;
+  /** The program to change; null: a new one is wanted. */
+  #original: object | null = null;
+  /** The best program so far. */
+  best: Tried | null = null;
 
   constructor(workshop: Workshop, chat: Chat) {
     this.#workshop = workshop;
     this.#chat = chat;
-    this.#constraint = chat.constraint;
+    this.#asking = new Asking(chat, this.#record);
   }
 
-  async begin(prompt: string): Promise<void> {
-    const draft = await this.#workshop.draft(this.#chat.signal);
-    this.#messages = [
+  /** Asks for the first program. */
+  async begin({ prompt, program }: Asked): Promise<void> {
+    const content =
+      program === null
+        ? assignment(prompt, await this.#workshop.draft(this.#chat.signal))
+        : await this.#change(prompt, program);
+    this.#opening = [
       { role: 'system', content: GUIDE },
-      { role: 'user', content: assignment(prompt, draft) },
+      { role: 'user', content },
     ];
+    this.best = await this.#answer([]);
   }
 
-  /** Requests and tries one response. If the program cannot be run, the next turn gets the explanation. */
-  async turn(): Promise<void> {
-    const { text } = await this.#ask();
-    const [document, problem] = documentIn(text);
-    const trial = problem === null ? await this.#try(document) : { problem };
-    if (trial.problem === null) {
-      this.made = JSON.stringify(document);
-      this.#picture = trial;
-      return;
-    }
-    this.#lastProblem = trial.problem;
-    this.#facts.repairs += 1;
-    this.#answered(text, `${trial.problem} Answer with the whole program, mended.`);
+  /** Describes a change to an author, who sees the program's model as it is. */
+  async #change(prompt: string, program: string): Promise<string | readonly object[]> {
+    this.#original = JSON.parse(program);
+    const text = changeAssignment(prompt, program);
+    if (!this.#chat.sees) return text;
+    const trial = await this.#workshop.tryOut(this.#original, this.#chat.signal);
+    return trial.problem === null
+      ? [{ type: 'text', text }, await imageOf(trial.picture)]
+      : `${text}\n\nAs it is, it cannot be run: ${trial.problem}`;
   }
 
-  /** Shows the model its result; returns false if the model changes nothing any more, or makes it worse. */
+  /** Shows the model its result; returns false if there is nothing more to look at. */
   async look(): Promise<boolean> {
-    const { facts, picture } = this.#picture!;
-    const url = `data:image/png;base64,${await readFile(picture.path, 'base64')}`;
+    const { best } = this;
+    if (best === null) return false;
+    const { facts, picture } = best.trial;
     const said =
       `This is your program from the front, three-quarter, side and back: ${facts}. ` +
-      'Compare it with the words. Answer with the whole program, mended where it needs it, or the same program where it is right.';
-    this.#answered(this.made!, [
+      'Compare it with the words. Answer with edits to it, or with the whole program where most of it changes; {"edits":[]} if it is right.';
+    const shown = [
       { type: 'text', text: said },
-      { type: 'image_url', image_url: { url } },
+      await imageOf(picture),
+    ];
+    this.#record.looks += 1;
+    const corrected = await this.#answerOrReject([
+      { role: 'assistant', content: best.text },
+      { role: 'user', content: shown },
     ]);
-    this.#facts.looks += 1;
-    const { text } = await this.#ask();
-    const [document, problem] = documentIn(text);
-    if (problem !== null || JSON.stringify(document) === this.made) return false;
-    const trial = await this.#try(document);
-    if (trial.problem !== null) return false;
-    this.made = JSON.stringify(document);
-    this.#picture = trial;
+    if (corrected === null || corrected.text === best.text) return false;
+    this.best = corrected;
+    this.#record.keep();
     return true;
   }
 
   result(): RemoteResult {
-    if (this.made === null)
+    if (this.best === null)
       throw new RemoteFailure('refused', 'the model came to no program that can be run', {
         refuses: 'this',
         detail: this.#lastProblem,
       });
-    const { repairs, ...facts } = this.#facts;
-    const model = this.#model === null ? {} : { model: this.#model };
-    return { files: [], text: this.made, facts: { ...model, ...facts, repairs } };
+    return { files: [], text: this.best.text, facts: this.#record.facts() };
   }
 
-  /** Keeps only the last response in the chat: the guide, the assignment, the response, and its problem. */
-  #answered(text: string, reply: string | readonly object[]): void {
-    this.#messages = [
-      ...this.#messages.slice(0, 2),
-      { role: 'assistant', content: text.slice(0, MOST_KEPT) },
-      { role: 'user', content: reply },
-    ];
-  }
-
-  async #ask(): Promise<Said> {
-    const since = performance.now();
+  /** A correction of which nothing comes is recorded, whatever ended it. */
+  async #answerOrReject(shown: readonly Message[]): Promise<Tried | null> {
+    this.#lastProblem = 'it was given no time';
     try {
-      const said = await this.#askAsTaken();
-      this.#facts.tokens += said.tokens;
-      this.#model = said.model ?? this.#model;
-      return said;
-    } finally {
-      this.#facts.requests += 1;
-      this.#facts.asked_ms += Math.round(performance.now() - since);
+      const corrected = await this.#answer(shown);
+      if (corrected === null) this.#record.reject(this.#lastProblem);
+      return corrected;
+    } catch (error) {
+      const failed = error instanceof RemoteFailure ? error.message : this.#lastProblem;
+      this.#record.reject(failed);
+      throw error;
     }
   }
 
-  /** Servers that do not support schemas, or this one, get a weaker constraint. */
-  async #askAsTaken(): Promise<Said> {
-    for (;;)
-      try {
-        return await this.#chat.ask(this.#messages, this.#constraint);
-      } catch (error) {
-        const refused = error instanceof RemoteFailure && error.kind === 'refused';
-        const unclear = refused && (error.refuses !== 'all' || SCHEMA.test(error.detail));
-        if (!unclear || this.#constraint === 'none') throw error;
-        this.#constraint = this.#constraint === 'json_schema' ? 'json_object' : 'none';
-      }
+  /**
+   * Requests an answer and its repairs until there is a program that can be run; null: the repairs were used up. Of the
+   * broken answers, the last one stays in the chat with its problem, and the last whole program, which edits change.
+   * @param shown what the answer corrects, after the opening: the best program
+   */
+  async #answer(shown: readonly Message[]): Promise<Tried | null> {
+    let base = this.best?.document ?? this.#original;
+    let whole: Message[] = [];
+    let last: Message[] = [];
+    for (let repairs = 0; ; repairs++) {
+      const messages = [...this.#opening, ...shown, ...whole, ...last];
+      const said = await this.#asking.ask(messages, base !== null);
+      const tried = await this.#try(said, base);
+      if (!('problem' in tried)) return tried;
+      this.#lastProblem = tried.problem;
+      if (repairs === MOST_REPAIRS.ofOne || this.#record.repairs === MOST_REPAIRS.ofAll)
+        return null;
+      this.#record.repairs += 1;
+      base = tried.whole ?? base;
+      const pair: Message[] = [
+        // Some servers refuse a message without words.
+        { role: 'assistant', content: said.text.slice(0, MOST_KEPT) || '{}' },
+        { role: 'user', content: `${tried.problem} ${nextAnswer(tried.edits, base)}` },
+      ];
+      if (tried.whole === null) last = pair;
+      else [whole, last] = [pair, []];
+    }
   }
 
-  async #try(document: unknown): Promise<ProgramTrial> {
-    // Checked before it is sent to another process, which unlimited nesting would prevent.
-    const { problem } = readShapeProgram(document);
-    if (problem !== null) return { problem: `The program cannot be read: ${problem}.` };
+  async #try(said: Said, base: object | null): Promise<Tried | Fault> {
+    const answer = readAnswer(said, base);
+    if (answer.problem !== null) return answer;
+    const { document, edits } = answer;
+    const text = JSON.stringify(document);
+    if (text === this.best?.text) return this.best;
+    if (this.#original !== null && text === JSON.stringify(this.#original))
+      return { problem: 'The program is unchanged: make the change.', edits, whole: null };
     const since = performance.now();
     const trial = await this.#workshop.tryOut(document, this.#chat.signal);
-    this.#facts.tried_ms += Math.round(performance.now() - since);
-    return trial;
+    this.#record.triedMs += Math.round(performance.now() - since);
+    if (trial.problem !== null)
+      return { problem: trial.problem, edits, whole: edits ? null : document };
+    if (edits) this.#record.edits += 1;
+    return { document, text, trial };
   }
 }
 
-/** Maximum number of characters of a broken response that the model sees again. */
-const MOST_KEPT = 60_000;
-const SCHEMA = /schema|response_format|grammar|json_object/i;
-
-/** Returns the JSON document in a response, or an explanation for its author. */
-export function documentIn(
-  text: string,
-): [document: unknown, problem: null] | [document: null, problem: string] {
-  if (text.length > PROGRAM_LIMITS.bytes)
-    return [
-      null,
-      `Your answer has ${text.length} characters; at most ${PROGRAM_LIMITS.bytes} are taken.`,
-    ];
-  try {
-    const document: unknown = JSON.parse(text);
-    if (typeof document === 'object' && document !== null && !Array.isArray(document))
-      return [document, null];
-    return [null, 'Your answer is JSON, but no object.'];
-  } catch (error) {
-    return [null, `Your answer is not JSON: ${(error as Error).message.slice(0, 200)}.`];
-  }
+/** Returns an image as a part of a message. */
+async function imageOf({ path }: RemoteSource): Promise<object> {
+  const url = `data:image/png;base64,${await readFile(path, 'base64')}`;
+  return { type: 'image_url', image_url: { url } };
 }

@@ -1,8 +1,4 @@
-import {
-  PATTERN_KINDS,
-  shapeProgramSchema,
-  WEAR_KINDS,
-} from '../../../../contract/shape-program.ts';
+import { PATTERN_KINDS, WEAR_KINDS } from '../../../../contract/shape-program.ts';
 
 /** Words of the material library; a test compares them with it. */
 export const MATERIAL_WORDS =
@@ -43,7 +39,12 @@ export const EXAMPLE = {
   ],
 } as const;
 
-/** Instructions for an author of shape programs: about 2,000 tokens. */
+/** How a program is corrected without writing all of it again. */
+const EDITS_GUIDE = `Corrections: when you are asked to correct a program, answer with edits to it (or with a whole program, if most of it changes):
+{"edits":[{"op":"set","part":"left eye","values":{"at":[0.03,1.5,0.1],"material":"glass","shape.radius":0.02}},{"op":"replace","part":"nose","with":{part}},{"op":"add","in":"head","with":{part}},{"op":"remove","part":"hat"},{"op":"set","material":"fur","values":{"color":"#aa5500"}}]}
+"set" merges: what you do not name stays, null removes, a key may be a path ("shape.of.2.at"), another kind of shape replaces the old one. "replace" keeps the parts within unless "with" has "parts". "add" without "in" adds at the top. "material" or "parameter" in place of "part" edits those; "set" with neither sets name, seed, detail, blocks, textured. Parts go by name; if several share one, by names around it ("head/eye") or by number ("wheel#2"). All edits are applied or none. {"edits":[]} means that it is right.`;
+
+/** Instructions for an author of shape programs: about 2,500 tokens. */
 export const GUIDE = `You write shape programs: small JSON documents that our engine builds a 3D model of. Answer with one JSON document and nothing else.
 
 Metres, degrees, +Y up, +Z the front; the model stands on y = 0 by itself. Shapes are centred on their origin and stand along y; a part's geometry is about its own origin, "at" moves it in the part around it, "turn" is degrees about x, then y, then z.
@@ -56,7 +57,9 @@ Names of parameters and materials: a letter, then letters, digits, underscores. 
 
 Make every thing and attribute that the words name; give parts plain names; let parts touch or overlap, none float; real sizes; details where the eye looks (faces, handles, edges). Prefer 10 to 60 parts.
 
-Example: ${JSON.stringify(EXAMPLE)}`;
+Example: ${JSON.stringify(EXAMPLE)}
+
+${EDITS_GUIDE}`;
 
 /** Maximum number of characters of the library's own program that are worth their tokens. */
 const MOST_DRAFT = 12_000;
@@ -68,14 +71,7 @@ export function assignment(prompt: string, draft: string | null): string {
   return `${words}\n\nOur library's own program for these words, which you may take from or change:\n${draft}`;
 }
 
-/** How strictly a response is required to be JSON, the strictest first. */
-export type Constraint = 'json_schema' | 'json_object' | 'none';
-
-/** Returns `response_format` of a request; undefined: not sent. */
-export function responseFormat(constraint: Constraint): object | undefined {
-  if (constraint === 'none') return undefined;
-  if (constraint === 'json_object') return { type: 'json_object' };
-  // Not `strict`, because hosts then allow neither recursion nor optional fields.
-  const json_schema = { name: 'shape_program', strict: false, schema: shapeProgramSchema() };
-  return { type: 'json_schema', json_schema };
+/** The first message of the user's side if a program is to be changed. @param program its JSON */
+export function changeAssignment(prompt: string, program: string): string {
+  return `Change this program: ${JSON.stringify(prompt)}\nChange only what these words mean, and leave every other part exactly as it is. Answer with edits to it, or with the whole program if most of it changes.\n\n${program}`;
 }

@@ -1,0 +1,64 @@
+import { type AuthorChoice, ConfigError } from '../config/config.ts';
+import { BUILT_IN } from '../core/model-catalog.ts';
+import { isObject } from './is-object.ts';
+
+type Document = Readonly<Record<string, unknown>>;
+
+/** Environment variables that hold the keys of hosted models. */
+export const AUTHOR_KEYS = {
+  anthropic: 'ANTHROPIC_API_KEY',
+  google: 'GEMINI_API_KEY',
+  openai: 'OPENAI_API_KEY',
+} as const;
+
+/** Number of dialogues at a hosted model that run at the same time. */
+const CONCURRENCY = 4;
+const SECONDS = 900;
+
+/** Backend of each host, without the model's name. */
+const BACKENDS: Readonly<Record<AuthorChoice['host'], Document>> = {
+  anthropic: hosted('anthropic', AUTHOR_KEYS.anthropic),
+  google: hosted('google', AUTHOR_KEYS.google),
+  openai: {
+    ...hosted('openai', AUTHOR_KEYS.openai),
+    url: 'https://api.openai.com',
+    ...ofOpenAi(),
+    // Newer models of OpenAI refuse max_tokens, and temperatures other than their own.
+    temperature: null,
+    max_tokens: null,
+    author_max_tokens: null,
+  },
+  ollama: { kind: 'openai', url: 'http://127.0.0.1:11434', ...ofOpenAi() },
+  lmstudio: { kind: 'openai', url: 'http://127.0.0.1:1234', ...ofOpenAi() },
+};
+
+function hosted(kind: string, key: string): Document {
+  return { kind, credential: `\${${key}}`, concurrency: CONCURRENCY };
+}
+
+function ofOpenAi(): Document {
+  return { author_sees: true, author_seconds: SECONDS };
+}
+
+/**
+ * Adds the author that `BOZZETTO_AUTHOR` chooses to a configuration: a backend and a model of `text-to-model`, both
+ * with the name of the host. It is the default unless the file names another one.
+ * @throws ConfigError if the file has a backend or a model with this name
+ */
+export function withAuthor(document: Document, { host, model }: AuthorChoice): Document {
+  const backends = isObject(document.backends) ? document.backends : {};
+  const models = isObject(document.models) ? document.models : {};
+  const flow = isObject(models['text-to-model']) ? models['text-to-model'] : {};
+  if (host in backends || host in flow)
+    throw new ConfigError(
+      `BOZZETTO_AUTHOR adds a backend and a model of text-to-model named ${host}, which the configuration file has too: remove one of them.`,
+    );
+  return {
+    ...document,
+    backends: { ...backends, [host]: { ...BACKENDS[host], chat_model: model } },
+    models: {
+      ...models,
+      'text-to-model': { default: host, ...flow, [host]: [host, BUILT_IN] },
+    },
+  };
+}

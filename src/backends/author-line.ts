@@ -1,0 +1,19 @@
+import type { Config } from '../config/config.ts';
+import { AUTHOR_KEYS } from './author-backend.ts';
+
+/**
+ * Returns what the start says about language models that build models from prompts: the chosen one, or an offer if
+ * there is a key for one. Nothing is sent to a host before an operator chooses it. null: there is nothing to say.
+ */
+export function authorLine({
+  author,
+  configFile,
+  secret,
+}: Pick<Config, 'author' | 'configFile' | 'secret'>): string | null {
+  if (author !== null) return `${author.model} (${author.host}) builds models from prompts`;
+  if (configFile !== null) return null;
+  const offered = Object.entries(AUTHOR_KEYS).find(([, key]) => secret(key) !== null);
+  if (offered === undefined) return null;
+  const [host, key] = offered;
+  return `${key} is set: BOZZETTO_AUTHOR=${host}:MODEL lets that model build from prompts`;
+}

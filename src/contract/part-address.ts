@@ -1,0 +1,100 @@
+import { editDistance } from './edit-distance.ts';
+import { isJsonObject, type JsonObject, memberOf } from './json-value.ts';
+
+/** Names that an error message suggests or lists. */
+const MOST_NAMED = 5;
+
+/** A part of a program, and where it is. */
+export interface PlacedPart {
+  part: JsonObject;
+  name: string;
+  /** The list that contains it, and its index there. */
+  list: unknown[];
+  index: number;
+  /** Names of the parts around it, from the outermost. */
+  around: readonly string[];
+}
+
+/** Returns all parts of a program in the order of the document; what is not a part is left out. */
+export function placedParts(list: unknown, around: readonly string[] = []): PlacedPart[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((part: unknown, index) => {
+    if (!isJsonObject(part)) return [];
+    const given = memberOf(part, 'name');
+    const name = typeof given === 'string' ? given : '';
+    const inner = placedParts(memberOf(part, 'parts'), [...around, name]);
+    return [{ part, name, list, index, around }, ...inner];
+  });
+}
+
+/**
+ * Finds the one part that an address names. An address is a part's name; or, where several parts share it, names of
+ * parts around it before it with slashes (`head/left eye`; parts between may be left out), its number in the document
+ * after it (`wheel#2`), or both.
+ * @returns the part, or the problem, which begins with a verb
+ */
+export function findPart(parts: readonly PlacedPart[], address: string): PlacedPart | string {
+  const named = parts.filter(({ name }) => name === address);
+  const found = named.length > 0 ? named : partsAt(parts, address);
+  if (found.length === 1) return found[0]!;
+  if (found.length > 1)
+    return `names ${found.length} parts: ${quoted(found.map((each) => addressOf(each, parts)))}`;
+  const names = [...new Set(parts.map(({ name }) => name))];
+  const last = address.split('/').at(-1)!.replace(/#\d+$/, '');
+  // With all names the author sees which of the other words of the address is wrong.
+  if (names.includes(last)) {
+    const same = parts.filter(({ name }) => name === last);
+    return `names no part; those of this name are ${quoted(same.map((each) => addressOf(each, parts)))}`;
+  }
+  return `names no part${nearest(last, names, 'the parts are')}`;
+}
+
+function partsAt(parts: readonly PlacedPart[], address: string): PlacedPart[] {
+  const number = /#(\d+)$/.exec(address);
+  const segments = (number === null ? address : address.slice(0, number.index)).split('/');
+  const name = segments.pop()!;
+  const matches = parts.filter(
+    (each) => each.name === name && isSubsequence(segments, each.around),
+  );
+  return number === null ? matches : matches.slice(Number(number[1]) - 1, Number(number[1]));
+}
+
+function isSubsequence(some: readonly string[], all: readonly string[]): boolean {
+  let at = 0;
+  for (const each of all) if (each === some[at]) at++;
+  return at === some.length;
+}
+
+/** An address of one part alone. */
+function addressOf(placed: PlacedPart, parts: readonly PlacedPart[]): string {
+  const path = [...placed.around, placed.name].join('/');
+  if (partsAt(parts, path).length === 1) return path;
+  const same = parts.filter(({ name }) => name === placed.name);
+  return `${placed.name}#${same.indexOf(placed) + 1}`;
+}
+
+/** The names that somebody may have meant; all of them, as far as they fit, if none is near. */
+export function nearest(name: string, names: readonly string[], all: string): string {
+  if (names.length === 0) return '; there are none';
+  const wanted = name.toLowerCase();
+  const near = names
+    .map((each) => ({ each, distance: distanceOf(wanted, each.toLowerCase()) }))
+    .filter(({ distance }) => distance <= Math.max(2, wanted.length / 3))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, MOST_NAMED);
+  if (near.length > 0) return `; near it are ${quoted(near.map(({ each }) => each))}`;
+  return `; ${all} ${quoted(names)}`;
+}
+
+/** Copies are called by their part and a word more, `left ear` and `ear 3`: whoever names one means that part. */
+function distanceOf(wanted: string, name: string): number {
+  const contained = name !== '' && (wanted.includes(name) || name.includes(wanted));
+  return contained && wanted !== '' ? 1 : editDistance(wanted, name);
+}
+
+function quoted(names: readonly string[]): string {
+  const most = 4 * MOST_NAMED;
+  const shown = names.slice(0, most).map((each) => `"${each.slice(0, 80)}"`);
+  const rest = names.length - shown.length;
+  return `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}

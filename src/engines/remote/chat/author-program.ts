@@ -1,0 +1,57 @@
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { RunContext } from '../http/background-runs.ts';
+import type { AnswerFormat, Constraint } from '../openai/author/answer-format.ts';
+import { type Message, type Said, TimeIsUp } from '../openai/author/chat.ts';
+import { writeProgram } from '../openai/author/dialogue.ts';
+
+/** How a chat model writes shape programs. */
+export interface Author {
+  /** The strictest format of answers that the server may support. */
+  constraint: Constraint;
+  /** Whether it can see images. */
+  sees: boolean;
+  /** Time for a program with its repairs and looks. */
+  seconds: number;
+  /** Sends one request. @throws RemoteFailure */
+  say(messages: readonly Message[], format: AnswerFormat, signal: AbortSignal): Promise<Said>;
+}
+
+/**
+ * Runs the dialogue in which a chat model writes a shape program. Its requests count as one run: if it is lost, it is
+ * repeated as a whole.
+ * @throws RemoteFailure
+ */
+export async function authorProgram(
+  { prompt, program, workshop }: RemoteJob,
+  run: RunContext,
+  { constraint, sees, seconds, say }: Author,
+): Promise<RemoteResult> {
+  if (workshop === undefined || prompt === null)
+    throw new RemoteFailure('refused', 'a program is written for words, in a workshop');
+  const over = AbortSignal.timeout(1000 * seconds);
+  const signal = AbortSignal.any([run.signal, over]);
+  // The server may have no request of the dialogue at this moment, but the job is running.
+  run.sent();
+  const inTime = async <T>(doing: Promise<T>): Promise<T> => {
+    try {
+      return await doing;
+    } catch (error) {
+      if (over.aborted && !run.signal.aborted) throw new TimeIsUp();
+      throw error;
+    }
+  };
+  return await writeProgram(
+    { prompt, program: program ?? null },
+    {
+      draft: (stop) => inTime(workshop.draft(stop)),
+      tryOut: (document, stop) => inTime(workshop.tryOut(document, stop)),
+    },
+    {
+      constraint,
+      sees,
+      signal,
+      ask: (messages, format) => inTime(say(messages, format, signal)),
+    },
+  );
+}

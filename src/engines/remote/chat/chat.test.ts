@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import {
+  backendContract,
+  jobFor,
+  leg,
+  type Pair,
+  using,
+} from '../../../../test/support/doubles/backend-contract.ts';
+import {
+  type ChatHostOptions,
+  startChatHostDouble,
+} from '../../../../test/support/doubles/chat-host.ts';
+import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
+import { objectImage } from '../../../../test/support/images.ts';
+import type { LegContext } from '../../spec/leg.ts';
+import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteJob } from '../../spec/remote-job.ts';
+import { anthropicKind } from '../anthropic/kind.ts';
+import { googleKind } from '../google/kind.ts';
+import { EXAMPLE } from '../openai/author/guide.ts';
+
+const HOSTS = [
+  { host: 'anthropic', kind: anthropicKind, root: '/v1' },
+  { host: 'google', kind: googleKind, root: '/v1beta' },
+] as const;
+
+for (const { host, kind, root } of HOSTS) {
+  const pair =
+    (manners: ChatHostOptions = {}, given: object = {}, key = 'a key') =>
+    async (options: ChatHostOptions): Promise<Pair> => {
+      const double = await startChatHostDouble(host, { ...manners, ...options });
+      const settings = kind.settings.parse({ chat_model: 'writer', ...given });
+      const basis = { url: double.url + root, credential: key };
+      return { double, backend: kind.create(basis, settings, PLAIN_HOST) };
+    };
+  const withPair = (
+    manners: ChatHostOptions,
+    given: object,
+    run: (pair: Pair, context: LegContext) => Promise<void>,
+  ) => using({ start: pair(manners, given) }, {}, run);
+
+  backendContract({
+    name: `${host}, words`,
+    work: 'text-to-text',
+    start: pair(),
+    outcomes: { content: 'moderation', lose: 'unknown' },
+  });
+
+  describe(`chat models of ${host}`, () => {
+    test('the model gets the instruction and the prompt', () =>
+      withPair({}, { temperature: 0.5 }, async ({ double, backend }, context) => {
+        const { text, facts } = await leg(backend, await jobFor('text-to-text', context), context);
+        assert.match(text!, /^A red wooden chair/);
+        assert.deepEqual(facts, { model: 'writer', tokens: 100 });
+        const { asked } = double.jobs[0]!;
+        const sent = JSON.stringify(asked);
+        assert.match(sent, /You write prompts/);
+        assert.match(sent, /a red wooden chair/);
+        if (host === 'anthropic')
+          assert.deepEqual(
+            [asked.model, asked.max_tokens, asked.temperature, asked.stream],
+            ['writer', 2000, 0.5, true],
+          );
+        else assert.deepEqual(asked.generationConfig, { maxOutputTokens: 2000, temperature: 0.5 });
+      }));
+
+    test('thoughts are not part of the answer', () =>
+      withPair(
+        { thinks: 'The user wants {a chair}.', says: ['A chair.'] },
+        {},
+        async (pair, context) => {
+          const job = await jobFor('text-to-text', context);
+          assert.equal((await leg(pair.backend, job, context)).text, 'A chair.');
+        },
+      ));
+
+    const failures: [name: string, ChatHostOptions, RemoteFailure['kind']][] = [
+      ['a model that refuses', { refuses: true, says: [''] }, 'moderation'],
+      ['an overloaded host', { error: [529, 'overloaded_error', 'Overloaded'] }, 'busy'],
+      ['a key that is not accepted', { key: 'another' }, 'refused'],
+      ['a model that does not exist', { error: [404, 'not_found_error', 'model: x'] }, 'refused'],
+      [
+        'no credit',
+        { error: [400, 'invalid_request_error', 'Your credit balance is too low'] },
+        'credit',
+      ],
+      ['an answer without text', { says: [''] }, 'wrong'],
+      ['a prompt that is too long', { says: ['very '.repeat(400)] }, 'wrong'],
+    ];
+    for (const [name, manners, expected] of failures)
+      test(`${name}: ${expected}`, () =>
+        withPair(manners, {}, async ({ backend }, context) => {
+          const failure = await failureOf(
+            leg(backend, await jobFor('text-to-text', context), context),
+          );
+          assert.equal(failure.kind, expected, failure.detail);
+        }));
+
+    test('an error in the middle of the answer is a failure', () =>
+      withPair(
+        { breaksWith: { type: 'api_error', code: 500, status: 'INTERNAL', message: 'Internal' } },
+        {},
+        async ({ backend }, context) => {
+          const job = await jobFor('text-to-text', context);
+          const { kind } = await failureOf(leg(backend, job, context));
+          assert.ok(kind === 'failed' || kind === 'wrong', kind);
+        },
+      ));
+
+    test('health uses the key', async () => {
+      for (const [key, state] of [
+        ['a key', 'ready'],
+        ['another', 'down'],
+      ] as const)
+        await using(
+          { start: pair({ key: 'a key' }, {}, key) },
+          {},
+          async ({ backend }, context) => {
+            assert.equal((await backend.health(context.signal)).state, state);
+          },
+        );
+    });
+
+    test('it writes a shape program, repairs it, and looks at it', () => {
+      const says = ['not JSON', JSON.stringify(EXAMPLE)];
+      return withPair({ says }, {}, async ({ double, backend }, context) => {
+        const { text, facts } = await leg(backend, await programJob(context), context);
+        assert.deepEqual(JSON.parse(text!), EXAMPLE);
+        assert.equal(facts.repairs, 1);
+        assert.ok(Number(facts.tokens) >= 300);
+        const last = JSON.stringify(double.jobs.at(-1)!.asked);
+        assert.match(last, /image\/png/);
+        if (host === 'anthropic') {
+          const { system } = double.jobs[0]!.asked as { system: { cache_control: object }[] };
+          assert.deepEqual(system[0]!.cache_control, { type: 'ephemeral' });
+        } else
+          assert.equal(
+            (double.jobs[0]!.asked.generationConfig as { responseMimeType: string })
+              .responseMimeType,
+            'application/json',
+          );
+      });
+    });
+  });
+}
+
+test('options of the provider are sent', () =>
+  using(
+    {
+      start: async (options) => {
+        const double = await startChatHostDouble('anthropic', options);
+        const settings = anthropicKind.settings.parse({
+          chat_model: 'claude-sonnet-4-5',
+          provider_options: { thinking: { type: 'enabled', budgetTokens: 1500 } },
+        });
+        const basis = { url: `${double.url}/v1`, credential: 'a key' };
+        return { double, backend: anthropicKind.create(basis, settings, PLAIN_HOST) };
+      },
+    },
+    {},
+    async ({ double, backend }, context) => {
+      await leg(backend, await jobFor('text-to-text', context), context);
+      assert.deepEqual(double.jobs[0]!.asked.thinking, { type: 'enabled', budget_tokens: 1500 });
+    },
+  ));
+
+async function programJob(context: LegContext): Promise<RemoteJob> {
+  const picture = join(context.directory, 'trial.png');
+  await writeFile(picture, await objectImage());
+  return {
+    ...(await jobFor('text-to-text', context)),
+    work: 'text-to-program',
+    workshop: {
+      draft: async () => null,
+      tryOut: async () => ({
+        problem: null,
+        facts: '4 parts',
+        picture: { path: picture, contentType: 'image/png' },
+      }),
+    },
+  };
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<RemoteFailure> {
+  const error = await promise.then(
+    () => assert.fail('it came to an end'),
+    (error) => error,
+  );
+  assert.ok(error instanceof RemoteFailure, String(error?.stack));
+  return error;
+}

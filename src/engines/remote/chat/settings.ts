@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { INSTRUCTION } from './instruction.ts';
+
+/** Settings that every host of chat models has. @param model an example of a model's name */
+export const chatSettings = (model: string) =>
+  z.strictObject({
+    chat_model: z.string().min(1).describe(`Model that writes, for example ${model}`),
+    instruction: z
+      .string()
+      .min(1)
+      .default(INSTRUCTION)
+      .describe('Instruction for improving prompts'),
+    temperature: z
+      .number()
+      .min(0)
+      .max(2)
+      .nullable()
+      .default(null)
+      .describe('Sampling temperature; null: the model’s own'),
+    max_tokens: z
+      .int()
+      .min(1)
+      .default(2000)
+      .describe('Maximum number of tokens of an improved prompt, thinking included'),
+    most_characters: z
+      .int()
+      .min(1)
+      .default(1000)
+      .describe('Maximum length of an improved prompt; a longer one is not used'),
+    author_sees: z
+      .boolean()
+      .default(true)
+      .describe('Whether the model is shown images of the models that it builds'),
+    author_seconds: z
+      .number()
+      .min(1)
+      .max(3600)
+      .default(900)
+      .describe('Seconds for a shape program with its repairs and looks'),
+    author_max_tokens: z
+      .int()
+      .min(1)
+      .default(32_000)
+      .describe('Maximum number of tokens of a shape program, thinking included'),
+    provider_options: z
+      .record(z.string(), z.json())
+      .default({})
+      .describe(
+        'Further options as the AI SDK’s provider names them: {"thinking": {"type": "enabled", "budgetTokens": 8000}}',
+      ),
+  });
+
+/** Settings as they are read. */
+export type ChatSettings = z.output<ReturnType<typeof chatSettings>>;

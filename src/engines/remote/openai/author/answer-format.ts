@@ -1,0 +1,26 @@
+import { programOrEditsSchema } from '../../../../contract/program-edits.ts';
+import { shapeProgramSchema } from '../../../../contract/shape-program.ts';
+
+/** How strictly a response is required to be JSON, the strictest first. */
+export type Constraint = 'json_schema' | 'json_object' | 'none';
+
+/** The documents that an answer may be: a program, or edits to the one before as well. */
+export interface AnswerFormat {
+  constraint: Constraint;
+  edits: boolean;
+}
+
+/** Returns `response_format` of a request; undefined: not sent. */
+export function responseFormat(format: AnswerFormat): object | undefined {
+  if (format.constraint === 'none') return undefined;
+  if (format.constraint === 'json_object') return { type: 'json_object' };
+  // Not `strict`, because hosts then allow neither recursion nor optional fields.
+  return { type: 'json_schema', json_schema: { strict: false, ...answerSchema(format) } };
+}
+
+/** Returns the JSON Schema of an answer, with a name. */
+export function answerSchema({ edits }: Pick<AnswerFormat, 'edits'>) {
+  return edits
+    ? { name: 'shape_program_or_edits', schema: programOrEditsSchema() }
+    : { name: 'shape_program', schema: shapeProgramSchema() };
+}

@@ -1,0 +1,51 @@
+import { editProgram, isProgramEdits } from '../../../../contract/program-edits.ts';
+import { readShapeProgram } from '../../../../contract/shape-program.ts';
+import type { Said } from './chat.ts';
+import { jsonInAnswer } from './json-in-answer.ts';
+
+/** A valid program as an answer gives it: whole, or as edits to the one before. */
+export interface Answer {
+  problem: null;
+  document: object;
+  /** Whether it was edits. */
+  edits: boolean;
+}
+
+/** What is wrong with an answer. */
+export interface Fault {
+  problem: string;
+  /** Whether it was edits. */
+  edits: boolean;
+  /** The whole program of the answer, which edits can mend; null: it was edits, or cannot be read. */
+  whole: object | null;
+}
+
+/** Sentences after a problem; they say what an answer may be. */
+const ASK = {
+  whole: 'Answer with the whole program, corrected.',
+  edits: 'Answer with edits to this program, or with the whole program, corrected.',
+  again:
+    'None of your edits was applied. Answer with all of them again, corrected, or with the whole program.',
+};
+
+/** Reads an answer as a program. @param base the program that edits change; null: there is none */
+export function readAnswer({ text, cut }: Said, base: object | null): Answer | Fault {
+  const { document, problem: unread } = jsonInAnswer(text, cut);
+  if (unread !== null) return { problem: unread, edits: false, whole: null };
+  if (isProgramEdits(document) && !('parts' in document)) {
+    const edited = editProgram(base, document);
+    return edited.problem === null
+      ? { problem: null, document: edited.document, edits: true }
+      : { problem: `The edits cannot be applied: ${edited.problem}.`, edits: true, whole: null };
+  }
+  const { problem } = readShapeProgram(document);
+  if (problem === null) return { problem, document, edits: false };
+  const whole = 'parts' in document && Array.isArray(document.parts) ? document : null;
+  return { problem: `The program cannot be read: ${problem}.`, edits: false, whole };
+}
+
+/** Says what to answer next. @param edited whether the answer was edits @param base the program that edits change */
+export function nextAnswer(edited: boolean, base: object | null): string {
+  if (base === null) return ASK.whole;
+  return edited ? ASK.again : ASK.edits;
+}

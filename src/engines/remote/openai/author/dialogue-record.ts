@@ -1,0 +1,45 @@
+/** Characters of the reasons that a report keeps. */
+const MOST_REASONS = 300;
+
+/** Counts what happened in a dialogue, for the task's report. */
+export class DialogueRecord {
+  requests = 0;
+  repairs = 0;
+  /** Answers that were edits and could be run. */
+  edits = 0;
+  looks = 0;
+  tokens = 0;
+  askedMs = 0;
+  triedMs = 0;
+  model: string | null = null;
+  #kept = 0;
+  readonly #rejected: string[] = [];
+
+  /** A correction replaced the program before it. */
+  keep(): void {
+    this.#kept += 1;
+  }
+
+  /** A correction came to nothing, and the program before it stays. */
+  reject(reason: string): void {
+    this.#rejected.push(reason);
+  }
+
+  /** Returns the facts for the report. */
+  facts(): { [name: string]: string | number } {
+    const reasons = this.#rejected.join(' | ');
+    return {
+      ...(this.model !== null && { model: this.model }),
+      requests: this.requests,
+      looks: this.looks,
+      edits: this.edits,
+      tokens: this.tokens,
+      asked_ms: this.askedMs,
+      tried_ms: this.triedMs,
+      repairs: this.repairs,
+      corrections_kept: this.#kept,
+      corrections_rejected: this.#rejected.length,
+      ...(reasons !== '' && { rejected_because: reasons.slice(0, MOST_REASONS) }),
+    };
+  }
+}
