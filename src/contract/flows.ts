@@ -12,6 +12,11 @@ const flowModel = z
       .nullable()
       .describe('since when nothing that makes it has answered; null: something does'),
     cost_credits: z.int().describe('price with this model, all else as it is by default'),
+    writes_programs: z
+      .boolean()
+      .describe(
+        'whether it is a language model that writes shape programs, and changes them by prompts',
+      ),
   })
   .meta({ id: 'FlowModel' });
 
@@ -58,7 +63,7 @@ const flowField = z
     instead_of: z
       .string()
       .nullable()
-      .describe('exactly one of that field and this one is given; null: it stands alone'),
+      .describe('one of that field and this one is needed; null: it stands alone'),
   })
   .meta({ id: 'FlowField' });
 

@@ -31,7 +31,10 @@ export const taskListQuery = z.object({
   flow_name: onlyFlow,
   status: taskStatus.optional().describe('only this status'),
   client_order_id: clientOrderId.optional().describe('the task created under this key'),
-  made_from: z.uuid().optional().describe('made from a file of this task, named by its link'),
+  made_from: z
+    .uuid()
+    .optional()
+    .describe('made from a file of this task, named by its link, or as a new version of its model'),
   created_after: createdAfter,
   created_before: createdBefore,
   limit: count(1, 100, 20).describe('tasks a page'),

@@ -76,7 +76,15 @@ describe('a program that a prompt changes', () => {
     const client = service.client();
     const prompt = 'make the roof blue and add a chimney';
     const program = HOUSE as never;
-    const task = await client.run('text-to-model', { program, prompt, model_version: 'editor' });
+    const first = await client.run('text-to-model', { program, model_version: 'editor' });
+    const version_of = first.task_uuid;
+    const input = { program, prompt, model_version: 'editor', version_of };
+    const task = await client.run('text-to-model', input);
+    const { records } = await client.tasks.list({ made_from: version_of });
+    assert.deepEqual(
+      records.map(({ task_uuid }) => task_uuid),
+      [task.task_uuid],
+    );
     const [url] = (task.output as Record<string, string[]>).program_url!;
     const file = await (await client.download(url!)).bytes();
     const changed = JSON.parse(Buffer.from(file).toString());

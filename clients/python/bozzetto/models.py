@@ -184,6 +184,7 @@ class FlowModel(TypedDict):
     available: bool
     down_since: str | None
     cost_credits: int
+    writes_programs: bool
 
 class FlowModelChoice(TypedDict):
     field: str
@@ -816,6 +817,7 @@ class ImageToArtisticMeshRequest(TypedDict):
 class TextToModelRequest(TypedDict):
     prompt: NotRequired[str]
     program: NotRequired[dict[str, Any]]
+    version_of: NotRequired[str]
     ai_model: NotRequired[Literal["bozzetto_1_0"]]
     model_version: NotRequired[Literal["v1", "v2"]]
     polygon_limit: NotRequired[int]

@@ -26,6 +26,10 @@ export const textToModel = defineFlowSpec({
   input: z.object({
     prompt: prompt.optional(),
     program: shapeProgramField.optional(),
+    version_of: z
+      .uuid()
+      .optional()
+      .describe('task whose model this is a new version of: filters by made_from find it'),
     ai_model: aiModel,
     model_version: modelVersion,
     polygon_limit: polygonLimit,
@@ -58,6 +62,7 @@ export const textToModel = defineFlowSpec({
   publicInput: {
     prompt: 'prompt',
     program: 'program',
+    version_of: 'version_of',
     ai_model: 'ai_model',
     model_version: 'model_version',
     polygon_limit: 'polygon_limit',

@@ -45,6 +45,7 @@ export type FormField = FieldKind & {
 /** The parts of JSON Schema that flows use. */
 interface Schema {
   type?: string;
+  format?: string;
   enum?: (string | number)[];
   minimum?: number;
   maximum?: number;
@@ -68,9 +69,11 @@ export function formFieldsOf(flow: FlowInfoPayload): FormField[] {
     properties?: Record<string, Schema>;
     required?: string[];
   };
-  const shown = flow.fields.filter(
-    ({ field }) => properties[field]?.type !== 'object' || isSides(properties[field]),
-  );
+  const shown = flow.fields.filter(({ field }) => {
+    const schema = properties[field];
+    // Ids of tasks are for programs, too: pages of models fill them in.
+    return schema?.format !== 'uuid' && (schema?.type !== 'object' || isSides(schema));
+  });
   const isShown = (name: string | null) => shown.some(({ field }) => field === name);
   return shown.map((facts) => {
     const schema = properties[facts.field] ?? {};

@@ -10,6 +10,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Workbench } from '../ui/page.tsx';
 import { flowWords } from '../words/flows.ts';
 import { words } from '../words/models.ts';
+import { ChangeBox } from './change-box.tsx';
 import { Downloads } from './downloads.tsx';
 import { familyQuery } from './family-query.ts';
 import classes from './model-page.module.css';
@@ -86,6 +87,7 @@ function ModelPanel({ task, compare }: { task: TaskStatusPayload; compare: strin
     <div className={classes.panel}>
       <NameField key={uuid} task={task} name={report?.name ?? null} />
       <Versions task={task} compare={compare} />
+      <ChangeBox key={`change ${uuid}`} task={task} />
       <section>
         <h2>{words.next}</h2>
         <NextSteps task={task} isPanel />

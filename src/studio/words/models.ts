@@ -11,6 +11,12 @@ export const words = {
   count: (total: number) => counted(total, 'model'),
   versions: 'Versions',
   source: 'Picture',
+  change: {
+    title: 'Change it',
+    placeholder: 'Make the roof blue, add a chimney',
+    submit: (price: string) => `Change · ${price}`,
+    submitting: 'Sending…',
+  },
   next: 'Next steps',
   compare: 'Compare',
   compareWith: (name: string) => `Compare with ${name}`,

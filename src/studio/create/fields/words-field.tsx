@@ -4,6 +4,7 @@ import { bozzetto } from '../../data/client.ts';
 import { wordsOf } from '../../data/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { submitOnEnter } from '../../ui/submit-on-enter.ts';
 import { SUGGESTIONS, words } from '../../words/create.ts';
 import type { FormField } from '../form-field.ts';
 import classes from './field.module.css';
@@ -88,11 +89,4 @@ export function WordsField(props: WordsProps) {
       )}
     </Field>
   );
-}
-
-/** Enter submits, as in every chat box; Shift+Enter starts a new line. */
-function submitOnEnter(event: React.KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
 }
