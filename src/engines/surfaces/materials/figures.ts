@@ -1,3 +1,4 @@
+import { CAMOUFLAGE } from '../figures/camouflage.ts';
 import { make } from './material.ts';
 
 /** Figures: coats of animals and printed cloth; the first color is that of the ground. */
@@ -5,7 +6,7 @@ export const FIGURES = [
   make({
     words: ['camouflage', 'camo'],
     pattern: 'blots',
-    colors: ['#6d6b45', '#3d4a2a', '#9a8a62', '#26281d'],
+    colors: [CAMOUFLAGE.ground, CAMOUFLAGE.green, CAMOUFLAGE.light, CAMOUFLAGE.dark],
     roughness: 0.85,
     scale: 6,
   }),

@@ -1,4 +1,5 @@
 import type { PatternKind } from '../../../contract/shape-program.ts';
+import { CAMOUFLAGE } from '../figures/camouflage.ts';
 import { ramp } from '../figures/ramp.ts';
 import { inRunningBond, offMiddle } from '../figures/repeating.ts';
 import { createPeriodicNoise, type PeriodicNoise, SIDE } from '../noise/tile-noise.ts';
@@ -108,7 +109,7 @@ const camouflage: PatternRecipe = {
       const field = noise.field(4, 4, 3);
       return { color: share, share: texels((t) => ramp(field[t], from, from + 0.04)) };
     };
-    return [layer(color, 0.06), layer('#2f2b22', 0.28), layer('#b9a677', 0.36)];
+    return [layer(color, 0.06), layer(CAMOUFLAGE.dark, 0.28), layer(CAMOUFLAGE.light, 0.36)];
   },
 };
 
