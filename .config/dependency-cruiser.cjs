@@ -59,7 +59,7 @@ module.exports = {
       name: 'rooms-have-no-cycles',
       scope: 'folder',
       severity: 'error',
-      from: { path: '^src/engines/(reconstruct|remesh|texturing)/' },
+      from: { path: '^src/engines/(reconstruct|remesh|surfaces|texturing)/' },
       to: { circular: true },
     },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
@@ -91,6 +91,10 @@ module.exports = {
     only('engine-raster-imports-commons', '^src/engines/raster/', [
       '^src/engines/(math|structures|threads)/',
     ]),
+    only('engine-surfaces-import-commons', '^src/engines/surfaces/', [
+      '^src/engines/(math|raster)/',
+      '^src/contract/shape-program\\.ts$',
+    ]),
     npm('engine-math-and-structures-have-no-io', '^src/engines/(math|structures)/', []),
     npm('engine-threads-have-node-only', '^src/engines/threads/', [
       '^(node:)?(os|worker_threads)$',
@@ -104,7 +108,7 @@ module.exports = {
         path: '^src/',
         // The table of formats and the shape language are one for the wire and for who reads and writes them.
         pathNot:
-          '^src/engines/(spec\\.ts$|(spec|math|structures|threads|raster|work|mesh|language)/|$1/)|^src/contract/(formats|shape-program|program-edits)\\.ts$',
+          '^src/engines/(spec\\.ts$|(spec|math|structures|threads|raster|work|mesh|language|surfaces)/|$1/)|^src/contract/(formats|shape-program|program-edits)\\.ts$',
       },
     },
     ...rooms,

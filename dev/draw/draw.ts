@@ -47,7 +47,7 @@ async function runFile(file: string, work: Work): Promise<Opened> {
   const facts = `${made.parts} parts, ${made.triangles} triangles`;
   if (made.looks.length === 0) return { scene: made.scene, facts };
   const [{ TilePainter }, { surfacedScene }] = await Promise.all([
-    import('../../src/engines/kit/surface/paint-tile.ts'),
+    import('../../src/engines/surfaces/tiles/paint-tile.ts'),
     import('../../src/engines/kit/surface/surfaced-scene.ts'),
   ]);
   return { scene: await surfacedScene(made.scene, made.looks, new TilePainter(), work), facts };

@@ -36,7 +36,8 @@ function fieldsOf(flow: FlowName): ObjectSchema {
   if ('program' in properties)
     properties.program = {
       type: 'object',
-      description: 'a shape program, as another task gave it, in place of the prompt or to be changed as the prompt asks',
+      description:
+        'a shape program, as another task gave it, in place of the prompt or to be changed as the prompt asks',
     };
   return { ...schema, properties: { ...properties, ...COMMON } };
 }

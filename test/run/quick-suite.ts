@@ -40,6 +40,7 @@ export const QUICK_SUITE: readonly Part[] = [
       'src/engines/remote/hunyuan3d/hunyuan3d.test.ts',
       'src/engines/segment/photograph.test.ts',
       'src/engines/segment/segmenter.test.ts',
+      'src/engines/surfaces/tiles.test.ts',
       'src/engines/texturing/texture/by-picture/by-picture.test.ts',
       'src/engines/texturing/texture/texturer.test.ts',
       'src/engines/texturing/unwrap/unwrapper.test.ts',

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { PartMaterial, ShapeProgram } from '../../src/contract/shape-program.ts';
 import { PATTERN_KINDS, WEAR_KINDS } from '../../src/contract/shape-program.ts';
 import { builtInEngines } from '../../src/engines/built-in-engines.ts';
-import { GRAINS } from '../../src/engines/kit/surface/grains.ts';
+import { isGrained } from '../../src/engines/surfaces/materials/material.ts';
+import { MATERIALS } from '../../src/engines/surfaces/materials.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
 import { type Cell, drawCells } from './draw-cells.ts';
 
@@ -11,7 +12,7 @@ import { type Cell, drawCells } from './draw-cells.ts';
  */
 const MOST_TRIANGLES = 400_000;
 const SHOWN: Record<string, readonly [name: string, material: PartMaterial][]> = {
-  grains: Object.keys(GRAINS).map((is) => [is, { is }]),
+  grains: MATERIALS.filter(isGrained).map(({ is }) => [is, { is }]),
   patterns: PATTERN_KINDS.map((kind) => [
     kind,
     { is: 'fabric', color: '#b8383a', pattern: { kind } },

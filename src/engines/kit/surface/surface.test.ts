@@ -2,13 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import sharp from 'sharp';
 import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
-import { PATTERN_KINDS, WEAR_KINDS } from '../../../contract/shape-program.ts';
 import { createWork } from '../../work/create-work.ts';
 import { createShapeMaker } from '../shape-maker.ts';
-import { GRAINS } from './grains.ts';
-import { drawPattern } from './patterns.ts';
-import { createPeriodicNoise, SIDE } from './periodic-noise.ts';
-import { drawWear } from './wear.ts';
 
 const work = createWork();
 const shapes = createShapeMaker();
@@ -21,48 +16,6 @@ const block = (material: PartMaterial, more: Partial<ShapeProgram> = {}): ShapeP
   materials: { it: material },
   parts: [{ name: 'block', material: 'it', shape: { kind: 'box', size: [2, 1, 0.5] } }],
   ...more,
-});
-
-/** Asserts that the steps across the tile's border are no larger than those within it, apart from noise. */
-function assertMeets(values: Float32Array, name: string): void {
-  const step = (a: number, b: number) => Math.abs(values[a] - values[b]);
-  let [within, across] = [0, 0];
-  for (let i = 0; i < SIDE; i++) {
-    for (let x = 1; x < SIDE; x += 7)
-      within = Math.max(
-        within,
-        step(i * SIDE + x - 1, i * SIDE + x),
-        step((x - 1) * SIDE + i, x * SIDE + i),
-      );
-    across = Math.max(across, step(i * SIDE + SIDE - 1, i * SIDE), step((SIDE - 1) * SIDE + i, i));
-  }
-  assert.ok(across <= 1.35 * within + 0.02, `${name}: ${across} across, ${within} within`);
-}
-
-test('tiles of every grain, pattern and wear go on where they end, and are finite', () => {
-  for (const [name, recipe] of Object.entries(GRAINS)) {
-    const { light, height, over } = recipe.draw(createPeriodicNoise(5));
-    for (const values of [light, ...(height ? [height] : []), ...over.map(({ share }) => share)]) {
-      assert.ok(values.every(Number.isFinite), name);
-      assertMeets(values, name);
-    }
-    const mean = light.reduce((sum, v) => sum + v, 0) / light.length;
-    assert.ok(mean > 0.6 && mean < 1.25, `${name} is ${mean} as light as its colour`);
-  }
-  const layers = [
-    ...PATTERN_KINDS.map((kind) => [kind, drawPattern(kind, '#ffffff')] as const),
-    ...WEAR_KINDS.filter((kind) => kind !== 'snow').map(
-      (kind) => [kind, drawWear(kind, 0.5)] as const,
-    ),
-  ];
-  for (const [name, drawn] of layers)
-    for (const { share } of drawn) {
-      assert.ok(
-        share.every((v) => v >= -1e-6 && v <= 1 + 1e-6),
-        name,
-      );
-      assertMeets(share, name);
-    }
 });
 
 test('a plain program has no images, a textured one those of its materials, the same each time', async () => {

@@ -4,11 +4,14 @@ import { cornerTangents } from '../../mesh/corner-tangents.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene, TextureUse } from '../../mesh/scene.ts';
 import type { Work } from '../../spec.ts';
+import type { GrainedMaterial } from '../../surfaces/materials/material.ts';
+import { SIDE } from '../../surfaces/noise/tile-noise.ts';
+import { liesLevel } from '../../surfaces/tiles/grains/draw-grain.ts';
+import type { TilePainter } from '../../surfaces/tiles/paint-tile.ts';
+import { repeatsOf } from '../../surfaces/tiles/patterns.ts';
 import { boxUvs, type Laying } from '../program/box-uvs.ts';
-import { GRAINS, grainOf } from './grains.ts';
-import type { TilePainter } from './paint-tile.ts';
-import { repeatsOf } from './patterns.ts';
-import { SIDE } from './periodic-noise.ts';
+import { colourOfMaterial } from '../program/materials.ts';
+import { grainOf } from './grain-of.ts';
 import { roundUvs, turnedAbout } from './round-uvs.ts';
 import { withSnow } from './snow-cover.ts';
 
@@ -55,12 +58,13 @@ export async function surfacedScene(
     const extent = largestOf(scene, m);
     if (extent === 0) continue;
     const { side, repeats } = tileOf(look, grain, extent);
-    const { color, factor, normal } = await painter.paint(look, grain, repeats);
+    const painted = { ...look, color: look.color ?? colourOfMaterial(look.is) };
+    const { color, factor, normal } = await painter.paint(painted, grain, repeats);
     const { axis } = look.pattern ?? {};
     laid.set(m, {
       tile: side,
       along: axis === undefined ? null : (AXES.indexOf(axis) as 0 | 1 | 2),
-      level: grain !== null && GRAINS[grain].level === true,
+      level: grain !== null && liesLevel(grain.grain),
     });
     const own = materials[m];
     materials[m] = {
@@ -115,10 +119,9 @@ function largestOf({ meshes }: Scene, material: number): number {
 }
 
 /** Side of a material's tile in metres, and how often its grain repeats on it. */
-function tileOf({ pattern, wear }: PartMaterial, name: string | null, extent: number) {
+function tileOf({ pattern, wear }: PartMaterial, grained: GrainedMaterial | null, extent: number) {
   const held = (metres: number) => Math.min(MOST * extent, Math.max(LEAST * extent, metres));
-  const recipe = name === null ? null : GRAINS[name];
-  const grain = held(recipe?.metres ?? extent);
+  const grain = held(grained?.grain.meters ?? extent);
   const side = pattern
     ? repeatsOf(pattern.kind) * (pattern.size ?? PATTERN * extent)
     : wear
@@ -127,14 +130,14 @@ function tileOf({ pattern, wear }: PartMaterial, name: string | null, extent: nu
   // A grain finer than a tenth of the tile would be less than 50 texels a repeat.
   return {
     side,
-    repeats: recipe === null ? 1 : Math.min(8, Math.max(1, Math.round(side / grain))),
+    repeats: grained === null ? 1 : Math.min(8, Math.max(1, Math.round(side / grain))),
   };
 }
 
 /** Glowing or transparent materials have no grain. */
 function isDrawn(
   { pattern, wear, opacity = 1, glow = 0 }: PartMaterial,
-  grain: string | null,
+  grain: GrainedMaterial | null,
 ): boolean {
   return (
     (pattern !== undefined || wear !== undefined || grain !== null) && opacity === 1 && glow === 0

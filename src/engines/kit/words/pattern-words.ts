@@ -1,4 +1,5 @@
 import type { PartMaterial, PatternKind } from '../../../contract/shape-program.ts';
+import { CAMOUFLAGE } from '../../surfaces/figures/camouflage.ts';
 import { singular } from './noun-index.ts';
 
 /** Pattern adjectives before a thing or a part of it: `a striped sock`. */
@@ -73,8 +74,8 @@ export function withPattern(looks: readonly PartMaterial[], kind: PatternKind): 
   const [given = {}, second] = looks;
   // Camouflage of no colour is that of a wood.
   const woods = kind === 'camouflage' && given.color === undefined && given.is === undefined;
-  const first = woods ? { ...given, color: '#5b6438' } : given;
-  const color = woods ? '#3a4727' : second?.color;
+  const first = woods ? { ...given, color: CAMOUFLAGE.ground } : given;
+  const color = woods ? CAMOUFLAGE.green : second?.color;
   return [{ ...first, pattern: color === undefined ? { kind } : { kind, color } }];
 }
 

@@ -4,6 +4,8 @@ import type {
   ShapeProgram,
   WearKind,
 } from '../../../contract/shape-program.ts';
+import { CAMOUFLAGE } from '../../surfaces/figures/camouflage.ts';
+import { MATERIALS } from '../../surfaces/materials.ts';
 import type { Family } from '../families/family.ts';
 import { colourOfMaterial } from '../program/materials.ts';
 import { withMaterials, withShapes } from '../program/walk.ts';
@@ -23,7 +25,7 @@ const BLOCKS = 30;
 const KEPT = /^(white|iris|pupil|mouth|eye|flame|light|bulb|glass|window|screen|skin|tusk|visor)$/;
 
 const METALS = new Set(
-  'steel iron aluminium chrome gold silver brass copper bronze metal'.split(' '),
+  MATERIALS.filter(({ metallic }) => metallic === 1).flatMap(({ is }) => is ?? []),
 );
 const CLOTH = new Set('fabric leather wool velvet denim silk fur'.split(' '));
 
@@ -152,9 +154,9 @@ const camouflaged: Style = (program, family) =>
     family.main.includes(name)
       ? {
           is: 'paint',
-          color: '#5b6438',
+          color: CAMOUFLAGE.ground,
           roughness: 0.9,
-          pattern: { kind: 'camouflage', color: '#3d4a2a' },
+          pattern: { kind: 'camouflage', color: CAMOUFLAGE.green },
         }
       : { ...look, color: mixed(colourOf(look), '#4a4f30', 0.5) },
   );

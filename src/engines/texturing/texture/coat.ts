@@ -1,7 +1,8 @@
-import { linearOf, type Pattern } from './look.ts';
-import type { Noise } from './noise.ts';
+import { linearOfHex } from '../../raster/hex-colors.ts';
+import type { Noise } from '../../surfaces/noise/solid-noise.ts';
+import type { Pattern } from '../../surfaces/solid/look.ts';
+import { makePattern } from '../../surfaces/solid/make-pattern.ts';
 import { type Bands, createBandsPattern } from './patterns/bands-pattern.ts';
-import { makePattern } from './patterns/make-pattern.ts';
 import { createSwatchPattern, type Swatch } from './patterns/swatch-pattern.ts';
 import type { Finish, Wish } from './read-prompt.ts';
 import type { Region } from './regions.ts';
@@ -55,7 +56,7 @@ export function makeCoat(
       pattern: makePattern(cover.material, noise, finest),
       up: cover.where === 'up',
     },
-    edge: material.edge && { ...material.edge, color: linearOf(material.edge.color) },
+    edge: material.edge && { ...material.edge, color: linearOfHex(material.edge.color) },
     dirt: material.dirt * finish.dirt,
     relief: finish.relief,
     opacity: material.opacity,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { PromptNotUnderstood } from '../../spec.ts';
-import { MATERIALS } from './library.ts';
+import { MATERIALS } from '../../surfaces/materials.ts';
 import { readPrompt } from './read-prompt.ts';
 
 /** Wishes as "part: colour material", the rest without a part. */

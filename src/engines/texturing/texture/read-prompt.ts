@@ -1,8 +1,9 @@
 import { PromptNotUnderstood } from '../../spec.ts';
+import type { SolidMaterial, SurfaceMaterial } from '../../surfaces/materials/material.ts';
+import { MATERIALS } from '../../surfaces/materials.ts';
 import { colourOf, isColour, isShade, recolour } from './colours.ts';
-import { MATERIALS, SUBJECTS } from './library.ts';
-import type { LibraryMaterial } from './material.ts';
 import { PART_WORDS, type PartName } from './part-words.ts';
+import { SUBJECTS } from './subjects.ts';
 
 /** Changes that words make to a material: all are factors, except `wear`, which is added to 1. */
 export interface Finish {
@@ -14,13 +15,13 @@ export interface Finish {
 
 /** A second material over the first one: on surfaces that face up, or in patches. */
 export interface Cover {
-  material: LibraryMaterial;
+  material: SolidMaterial;
   where: 'up' | 'patches';
 }
 
 /** The material that the words ask for on one part of the model. */
 export interface Wish {
-  material: LibraryMaterial;
+  material: SolidMaterial;
   /** Color as written in the prompt; null: the material's own color. */
   colour: string | null;
   finish: Finish;
@@ -99,7 +100,7 @@ export function readPrompt(prompt: string): { wishes: Wish[]; ignored: Wish[] } 
 }
 
 interface Clause {
-  materials: LibraryMaterial[];
+  materials: SurfaceMaterial[];
   /** Colour words, each with the shades before it. */
   colours: { word: string; hex: string }[];
   finish: Finish;
@@ -167,7 +168,7 @@ function readClause(words: string[]): Clause {
 function findMaterial(
   words: string[],
   at: number,
-): { material: LibraryMaterial; length: number } | null {
+): { material: SurfaceMaterial; length: number } | null {
   for (let length = Math.min(LONGEST, words.length - at); length > 0; length--) {
     const text = words.slice(at, at + length).join(' ');
     for (const name of [text, singular(text)]) {
@@ -182,7 +183,7 @@ const BY_WORD = new Map(
   MATERIALS.flatMap((material) => material.words.map((word) => [word, material] as const)),
 );
 
-function materialOf(id: string): LibraryMaterial {
+function materialOf(id: string): SurfaceMaterial {
   return MATERIALS.find((material) => material.id === id)!;
 }
 
@@ -235,7 +236,7 @@ function wishOf(clause: Clause): Wish | null {
       ? { ...named, id: `${named.id}, ${other.id}`, colors: other.colors, edge: other.edge }
       : named;
   const said = colours.filter(({ word }) => chosen === undefined || !chosen.id.includes(word));
-  let base = chosen;
+  let base: SolidMaterial | undefined = chosen;
   if (base === undefined && said.length > 0 && clause.subject !== null)
     base = materialOf(clause.subject);
   if (base === undefined && said.length > 0) base = materialOf('paint');
@@ -260,7 +261,7 @@ function wishOf(clause: Clause): Wish | null {
 }
 
 /** The material in other colours: figures take one each, others shades of the first. */
-function coloured(material: LibraryMaterial, hexes: string[]): LibraryMaterial {
+function coloured(material: SolidMaterial, hexes: string[]): SolidMaterial {
   const [main] = hexes;
   // Two colours on something smooth are a figure in two colours.
   if (material.pattern === 'plain' && hexes.length > 1) {

@@ -1,12 +1,13 @@
 import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 import { byteOfLinear } from '../../raster/srgb.ts';
+import { ramp } from '../../surfaces/figures/ramp.ts';
+import { createNoise, type Noise } from '../../surfaces/noise/solid-noise.ts';
+import type { Look, Pattern, Place } from '../../surfaces/solid/look.ts';
 import { takeRows } from '../../threads/take-rows.ts';
 import { cornersInTexture, interpolate } from '../corner-values.ts';
 import { texelWeights } from '../texel-cover.ts';
 import { byteOf, unit } from '../texel-values.ts';
 import { type Coat, type Layer, makeCoat } from './coat.ts';
-import { type Look, type Pattern, type Place, ramp } from './look.ts';
-import { createNoise, type Noise } from './noise.ts';
 import type { Region } from './regions.ts';
 import type { PaintedSurface } from './surface.ts';
 import type { Bends } from './wear.ts';

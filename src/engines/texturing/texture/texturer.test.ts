@@ -7,11 +7,7 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { PromptNotUnderstood, type Raster, type SceneImage } from '../../spec.ts';
 import { createWork } from '../../work/create-work.ts';
 import { createUnwrapper } from '../unwrap/unwrapper.ts';
-import { MATERIALS } from './library.ts';
-import type { Look, Place } from './look.ts';
-import { createNoise } from './noise.ts';
 import { ROWS } from './paint.ts';
-import { makePattern } from './patterns/make-pattern.ts';
 import { createTexturer } from './texturer.ts';
 
 const work = createWork();
@@ -66,25 +62,6 @@ function boxes(...corners: [number, number, number, number, number, number][]): 
   }
   return polygonMesh(positions, faces);
 }
-
-test('every material of the library is finite and within 0 to 1 everywhere', () => {
-  const noise = createNoise(3);
-  const look: Look = { r: 0, g: 0, b: 0, roughness: 0, metallic: 0, glow: 0 };
-  for (const material of MATERIALS) {
-    const pattern = makePattern(material, noise, 200);
-    for (let i = 0; i < 400; i++) {
-      const [a, b] = [Math.sin(i * 12.9) * 0.5, Math.cos(i * 78.2) * 0.5];
-      const at: Place = { x: a, y: b, z: a * b, nx: Math.sin(i), ny: Math.cos(i), nz: 0 };
-      const height = pattern.height(at);
-      look.glow = 0;
-      pattern.shade(at, height, look);
-      const values = [height, ...Object.values(look)];
-      assert.ok(values.every(Number.isFinite), `${material.id}: ${values}`);
-      assert.ok(Math.abs(height) < 0.05, `${material.id} is ${height} high`);
-      assert.ok(look.r >= 0 && look.g >= 0 && look.b >= 0, `${material.id}: ${values}`);
-    }
-  }
-});
 
 test('the same seed gives the same bytes, another one others', async () => {
   const mesh = await unwrapped(lump(12));

@@ -1,6 +1,8 @@
 import { createClosestPoint } from '../../mesh/closest-point.ts';
 import { surfacePoint } from '../../mesh/surface-point.ts';
-import { type Look, type Rgb, ramp } from './look.ts';
+import type { Rgb } from '../../raster/hex-colors.ts';
+import { ramp } from '../../surfaces/figures/ramp.ts';
+import type { Look } from '../../surfaces/solid/look.ts';
 import type { Bends, EdgeTree } from './wear.ts';
 
 /** Distance from a ridge up to which it wears, and from a groove up to which dirt lies, in diagonals. */

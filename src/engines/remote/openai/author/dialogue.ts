@@ -109,10 +109,7 @@ class Dialogue {
     const said =
       `This is your program from the front, three-quarter, side and back: ${facts}. ` +
       'Compare it with the words. Answer with edits to it, or with the whole program where most of it changes; {"edits":[]} if it is right.';
-    const shown = [
-      { type: 'text', text: said },
-      await imageOf(picture),
-    ];
+    const shown = [{ type: 'text', text: said }, await imageOf(picture)];
     this.#record.looks += 1;
     const corrected = await this.#answerOrReject([
       { role: 'assistant', content: best.text },

@@ -1,11 +1,8 @@
 import { PATTERN_KINDS, WEAR_KINDS } from '../../../../contract/shape-program.ts';
+import { PROGRAM_MATERIALS } from '../../../surfaces/materials.ts';
 
-/** Words of the material library; a test compares them with it. */
-export const MATERIAL_WORDS =
-  'oak pine walnut mahogany ebony birch bamboo wood bark steel iron aluminium chrome gold silver brass copper bronze metal rust ' +
-  'stone cobblestone marble granite sandstone concrete brick sand ice snow glass crystal water porcelain ceramic terracotta bone ' +
-  'rubber plastic paint paper wax chocolate leather fabric wool velvet denim silk straw rope fur skin hair feathers scales leaves ' +
-  'grass moss bread ruby emerald sapphire diamond amethyst planks masonry shingles';
+/** The materials that programs can name. */
+const MATERIAL_WORDS = [...PROGRAM_MATERIALS.keys()].join(' ');
 
 /** A complete program, which a test runs. */
 export const EXAMPLE = {

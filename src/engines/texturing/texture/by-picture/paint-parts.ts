@@ -1,8 +1,8 @@
 import { faceAreaVectors } from '../../../mesh/corner-normals.ts';
 import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
+import { rubbed } from '../../../surfaces/materials/material.ts';
 import type { Layer } from '../coat.ts';
 import { lighter } from '../colours.ts';
-import { make, rubbed } from '../material.ts';
 import type { Bands } from '../patterns/bands-pattern.ts';
 import { describePieces, EVERYWHERE, type FaceGroups, type Piece } from '../regions.ts';
 import type { PaletteColour } from './palette.ts';
@@ -42,16 +42,18 @@ export function paintParts(
 }
 
 const painted = (hex: string): Layer['wish'] => ({
-  material: make({
-    words: ['paint'],
+  material: {
+    id: 'paint',
     pattern: 'plain',
-    colors: [hex, hex],
+    colors: [hex],
     roughness: 0.55,
+    metallic: 0,
     scale: 6,
     relief: 0.05,
     edge: rubbed(lighter(hex, 0.35), 0.45),
     dirt: 0.4,
-  }),
+    opacity: 1,
+  },
   colour: hex,
   finish: { roughness: 1, relief: 1, wear: 0, dirt: 1 },
   cover: null,

@@ -11,11 +11,11 @@ import type {
   Warning,
   Work,
 } from '../../../spec.ts';
+import type { SolidMaterial } from '../../../surfaces/materials/material.ts';
 import { share, sharedBytes, sharedIntegers } from '../../../threads/shared-arrays.ts';
 import { watch } from '../../../threads/watch.ts';
 import { encodeMap } from '../../encode-map.ts';
 import type { Layer } from '../coat.ts';
-import { make } from '../material.ts';
 import { finisher, paint, paintLayers, ROWS, type TextureThreads, withoutAlpha } from '../paint.ts';
 import { projectedPicture } from '../projection/front-picture.ts';
 import { EVERYWHERE } from '../regions.ts';
@@ -29,6 +29,20 @@ import { prepareSwatch } from './swatch.ts';
 import { textureColours } from './texture-colours.ts';
 
 type Textured = Awaited<ReturnType<Texturer['doTexture']>>;
+
+/** The material of a picture, which replaces the pattern by its swatch. */
+const PICTURE: SolidMaterial = {
+  id: 'picture',
+  pattern: 'plain',
+  colors: [],
+  roughness: 0.6,
+  metallic: 0,
+  scale: 10,
+  relief: 1,
+  edge: null,
+  dirt: 0.2,
+  opacity: 1,
+};
 
 /** A picture and the surface that it is for. */
 interface Given {
@@ -107,13 +121,7 @@ async function textureByMaterial(given: Given): Promise<Made> {
   const swatch = await prepareSwatch(uncut, texel, given.work.within(0));
   const layer: Layer = {
     wish: {
-      material: make({
-        words: ['picture'],
-        pattern: 'plain',
-        colors: [],
-        roughness: 0.6,
-        dirt: 0.2,
-      }),
+      material: PICTURE,
       colour: null,
       cover: null,
       part: null,

@@ -1,5 +1,7 @@
-import { linearOf, type Pattern, ramp } from '../look.ts';
-import type { Noise } from '../noise.ts';
+import { linearOfHex } from '../../../raster/hex-colors.ts';
+import { ramp } from '../../../surfaces/figures/ramp.ts';
+import type { Noise } from '../../../surfaces/noise/solid-noise.ts';
+import type { Pattern } from '../../../surfaces/solid/look.ts';
 
 /** Colours one above the other, the lowest first; `top` in halves of the model's height from its middle. */
 export type Bands = { hex: string; top: number }[];
@@ -11,7 +13,7 @@ const ROUGHNESS = 0.55;
 
 /** @param half of the model's height, in diagonals */
 export function createBandsPattern(bands: Bands, half: number, noise: Noise): Pattern {
-  const colours = bands.map(({ hex }) => linearOf(hex));
+  const colours = bands.map(({ hex }) => linearOfHex(hex));
   const tops = bands.map(({ top }) => top * half);
   return {
     height: () => 0,

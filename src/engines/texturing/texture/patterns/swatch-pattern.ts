@@ -1,6 +1,6 @@
 import { LINEAR_OF_BYTE } from '../../../raster/srgb.ts';
-import type { Pattern, Place } from '../look.ts';
-import type { Noise } from '../noise.ts';
+import type { Noise } from '../../../surfaces/noise/solid-noise.ts';
+import type { Pattern, Place } from '../../../surfaces/solid/look.ts';
 
 /**
  * A picture of a material, ready to be laid over any surface. In shared memory.

@@ -1,7 +1,7 @@
 import type { CornerLayer } from '../../../mesh/polygon-mesh.ts';
+import { ramp } from '../../../surfaces/figures/ramp.ts';
 import { takeRows } from '../../../threads/take-rows.ts';
 import { texelWeights } from '../../texel-cover.ts';
-import { ramp } from '../look.ts';
 import type { PaintedSurface } from '../surface.ts';
 import type { Projected } from './front-picture.ts';
 import { samplePicture } from './sample-picture.ts';

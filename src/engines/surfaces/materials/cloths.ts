@@ -1,0 +1,100 @@
+import { make, type Own, rubbed } from './material.ts';
+
+/** Colors: warp and weft. */
+const cloth = (own: Own) =>
+  make({ pattern: 'weave', roughness: 0.9, scale: 14, relief: 1, dirt: 0.3, ...own });
+
+/** Leathers, cloths and what is plaited. */
+export const CLOTHS = [
+  make({
+    words: ['leather', 'leathery', 'hide', 'suede'],
+    is: 'leather',
+    pattern: 'leather',
+    colors: ['#6e4126', '#2f1a0f'],
+    roughness: 0.48,
+    scale: 26,
+    relief: 1.6,
+    edge: rubbed('#a9764b', 0.7),
+    dirt: 0.5,
+    grain: { kind: 'leather', meters: 0.3 },
+  }),
+  cloth({
+    words: ['denim', 'jeans'],
+    is: 'denim',
+    pattern: 'twill',
+    color: '#3a5078',
+    colors: ['#6f86ad', '#2b4a7c'],
+    scale: 26,
+    edge: rubbed('#a9bcd4', 0.6, 0.95),
+    grain: { kind: 'weave', meters: 0.2, threads: 72, contrast: 0.28, relief: 0.003 },
+  }),
+  cloth({
+    words: ['wool', 'woollen', 'woolen', 'knit', 'knitted', 'crochet', 'sweater', 'yarn'],
+    is: 'wool',
+    pattern: 'knit',
+    colors: ['#e6ddcc', '#a19b8f'],
+    roughness: 1,
+    scale: 20,
+    relief: 4,
+    grain: { kind: 'knit', meters: 0.16 },
+  }),
+  cloth({
+    words: ['velvet', 'felt', 'plush', 'fleece'],
+    is: 'velvet',
+    pattern: 'strands',
+    color: '#7a1830',
+    colors: ['#8f1a3a', '#52091f', '#7a1230'],
+    roughness: 1,
+    scale: 26,
+    relief: 0.8,
+    grain: {
+      kind: 'clouds',
+      meters: 0.2,
+      size: 40,
+      contrast: 0.12,
+      relief: 0.002,
+      octaves: 2,
+    },
+  }),
+  cloth({
+    words: ['silk', 'satin'],
+    is: 'silk',
+    colors: ['#c9b6a0', '#b9a48c'],
+    roughness: 0.32,
+    scale: 26,
+    relief: 0.2,
+  }),
+  cloth({
+    words: ['canvas', 'burlap', 'linen', 'jute', 'wicker', 'rattan', 'basket'],
+    colors: ['#c2ab7f', '#9a8157'],
+    scale: 8,
+    relief: 3,
+  }),
+  cloth({
+    words: ['straw'],
+    is: 'straw',
+    colors: ['#d8b25c', '#a78a47'],
+    roughness: 0.95,
+    scale: 8,
+    relief: 3,
+    grain: { kind: 'stalks', meters: 0.4, rows: 40, contrast: 0.4 },
+  }),
+  cloth({
+    words: [],
+    is: 'rope',
+    pattern: 'twill',
+    colors: ['#b99a64', '#8a7048'],
+    roughness: 0.95,
+    scale: 8,
+    relief: 3,
+    grain: { kind: 'stalks', meters: 0.2, rows: 24, contrast: 0.35 },
+  }),
+  cloth({
+    words: ['fabric', 'cloth', 'cotton', 'textile', 'upholstery', 'upholstered', 'carpet'],
+    is: 'fabric',
+    colors: ['#8a7f74', '#71685f'],
+    roughness: 0.95,
+    grain: { kind: 'weave', meters: 0.2, threads: 64, contrast: 0.2, relief: 0.003 },
+    isFamily: true,
+  }),
+];

@@ -1,0 +1,18 @@
+import { SIDE } from '../noise/tile-noise.ts';
+
+export const TEXELS = SIDE * SIDE;
+
+/** A colour over what is below it: how much of it shows in each texel, 0 to 1. */
+export interface Layer {
+  share: Float32Array;
+  /** `#rrggbb`, sRGB. */
+  color: string;
+}
+
+/** A value for each texel; u and v from 0 to 1. */
+export function texels(at: (t: number, u: number, v: number) => number): Float32Array {
+  const values = new Float32Array(TEXELS);
+  for (let y = 0, t = 0; y < SIDE; y++)
+    for (let x = 0; x < SIDE; x++, t++) values[t] = at(t, (x + 0.5) / SIDE, (y + 0.5) / SIDE);
+  return values;
+}
