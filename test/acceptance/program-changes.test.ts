@@ -77,10 +77,10 @@ describe('a program that a prompt changes', () => {
     const prompt = 'make the roof blue and add a chimney';
     const program = HOUSE as never;
     const first = await client.run('text-to-model', { program, model_version: 'editor' });
-    const version_of = first.task_uuid;
-    const input = { program, prompt, model_version: 'editor', version_of };
+    const made_from = first.task_uuid;
+    const input = { program, prompt, model_version: 'editor', made_from };
     const task = await client.run('text-to-model', input);
-    const { records } = await client.tasks.list({ made_from: version_of });
+    const { records } = await client.tasks.list({ made_from });
     assert.deepEqual(
       records.map(({ task_uuid }) => task_uuid),
       [task.task_uuid],

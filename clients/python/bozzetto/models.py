@@ -817,7 +817,7 @@ class ImageToArtisticMeshRequest(TypedDict):
 class TextToModelRequest(TypedDict):
     prompt: NotRequired[str]
     program: NotRequired[dict[str, Any]]
-    version_of: NotRequired[str]
+    made_from: NotRequired[str]
     ai_model: NotRequired[Literal["bozzetto_1_0"]]
     model_version: NotRequired[Literal["v1", "v2"]]
     polygon_limit: NotRequired[int]

@@ -26,7 +26,7 @@ export const textToModel = defineFlowSpec({
   input: z.object({
     prompt: prompt.optional(),
     program: shapeProgramField.optional(),
-    version_of: z
+    made_from: z
       .uuid()
       .optional()
       .describe('task whose model this is a new version of: filters by made_from find it'),
@@ -62,7 +62,7 @@ export const textToModel = defineFlowSpec({
   publicInput: {
     prompt: 'prompt',
     program: 'program',
-    version_of: 'version_of',
+    made_from: 'made_from',
     ai_model: 'ai_model',
     model_version: 'model_version',
     polygon_limit: 'polygon_limit',

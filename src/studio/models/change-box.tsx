@@ -29,7 +29,7 @@ export function ChangeBox({ task }: { task: TaskStatusPayload }) {
     mutationFn: async ({ link, model_version }: { link: string; model_version: string }) => {
       const bytes = await (await bozzetto.download(link)).bytes();
       const program = JSON.parse(new TextDecoder().decode(bytes));
-      const body = { prompt: prompt.trim(), program, model_version, version_of: task.task_uuid };
+      const body = { prompt: prompt.trim(), program, model_version, made_from: task.task_uuid };
       return create.mutateAsync({ flow: FLOW, body, picture: null });
     },
     onSuccess: ({ task_uuid }) => navigate({ to: '/tasks/$uuid', params: { uuid: task_uuid } }),

@@ -12,7 +12,7 @@ const ASSET = /\/files\/tasks\/([0-9a-f-]{36})\//;
 
 /** The task that another one was made from, by a file or as a new version; null: it was made from something else. */
 export function madeFrom(input: Readonly<Record<string, unknown>> | null): string | null {
-  if (typeof input?.version_of === 'string') return input.version_of;
+  if (typeof input?.made_from === 'string') return input.made_from;
   // Sources may lie deeper: the sides of a thing are an object of links.
   return ASSET.exec(JSON.stringify(input))?.[1] ?? null;
 }

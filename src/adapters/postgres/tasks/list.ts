@@ -15,7 +15,7 @@ const CONDITIONS = {
   client_order_id: (n: number) => `client_order_id = $${n}`,
   // No index: only the user's own tasks are looked through, some thousand short texts.
   made_from: (n: number) =>
-    `(strpos(input::text, '/files/tasks/' || $${n} || '/') > 0 or input->>'version_of' = $${n}::text)`,
+    `(strpos(input::text, '/files/tasks/' || $${n} || '/') > 0 or input->>'made_from' = $${n}::text)`,
   created_after: (n: number) => `created_at > to_timestamp($${n}::double precision / 1000)`,
   created_before: (n: number) => `created_at < to_timestamp($${n}::double precision / 1000)`,
 } satisfies Record<keyof TaskFilter, (n: number) => string>;
