@@ -41,7 +41,7 @@ export async function reduceSurface(
       const indices = collapse(surface.indices, positions, wanted, attempt > 0 ? locked : null);
       const collapsed = linkCollapsed(surface.positions, indices);
       const mended = mendPinches(collapsed, parts);
-      if (mended.pinched.length === 0 && characteristic(mended) === euler) return mended;
+      if (mended.isManifold && characteristic(mended) === euler) return mended;
       await work.breathe(attempt / ATTEMPTS_WITH_LOCKS);
       if (attempt + 1 === ATTEMPTS_WITH_LOCKS) break;
       const grown = lockAround(surface, collapsed.pinched, locked);

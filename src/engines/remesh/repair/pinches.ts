@@ -50,15 +50,22 @@ export function linkCollapsed(positions: Float64Array, indices: Uint32Array): Co
   return { positions: own, opposite, ...fans, pinched, border };
 }
 
+/** A collapsed surface without the triangles that came off; not manifold where splitting vertices was not enough. */
+export interface MendedSurface extends Surface {
+  origin: Uint32Array;
+  isManifold: boolean;
+}
+
 /** Drops the few triangles that come off where a surface was pinched: its `parts` largest components stay. */
-export function mendPinches(collapsed: CollapsedSurface, parts: number): CollapsedSurface {
+export function mendPinches(collapsed: CollapsedSurface, parts: number): MendedSurface {
   const { part, sizes } = countParts(collapsed.opposite);
   const order = Array.from(sizes.keys()).sort((a, b) => sizes[b] - sizes[a] || a - b);
   const kept = new Uint8Array(sizes.length);
   for (const p of order.slice(0, parts)) kept[p] = 1;
   const left = subsurface(collapsed, part, kept);
   const origin = left.origin.map((v) => collapsed.origin[v]);
-  if (collapsed.pinched.length === 0) return { ...collapsed, ...left, origin };
+  if (collapsed.pinched.length === 0) return { ...left, origin, isManifold: true };
   // Splitting vertices may have split edges, too: they are linked anew.
-  return { ...linkCollapsed(left.positions, left.indices), origin };
+  const { pinched, ...again } = linkCollapsed(left.positions, left.indices);
+  return { ...again, origin, isManifold: pinched.length === 0 };
 }
