@@ -7,8 +7,8 @@ import { createWork } from '../work/create-work.ts';
 import { reduceSurface } from './field/reduce-surface.ts';
 import { measureNet } from './quality.ts';
 import { remesh } from './remesher.ts';
-import { characteristic } from './repair/pinches.ts';
 import { repair } from './repair/repair.ts';
+import { characteristic } from './surface/surface.ts';
 
 const SEED = 20_261;
 

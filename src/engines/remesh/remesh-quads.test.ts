@@ -10,8 +10,8 @@ import { findFeatures } from './field/features.ts';
 import { refineSurface } from './field/refine-surface.ts';
 import { measureDistance, measureNet } from './quality.ts';
 import { remeshQuads } from './remesh-quads.ts';
-import { characteristic } from './repair/pinches.ts';
 import { repair } from './repair/repair.ts';
+import { characteristic } from './surface/surface.ts';
 
 const CREASE_ANGLE = 30;
 

@@ -19,7 +19,7 @@ const STAR = 0x2a;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
 
-interface AsciiSource extends NumberCursor {
+interface AsciiCursor extends NumberCursor {
   records: number;
   limits: Limits;
 }
@@ -30,10 +30,10 @@ interface AsciiSource extends NumberCursor {
  * @throws FormatError if the file is truncated, is not FBX, or exceeds the limits
  */
 export function parseAscii(bytes: Uint8Array, limits: Limits): FbxDocument {
-  const source: AsciiSource = { bytes, at: 0, records: 0, limits };
-  if (bytes[0] === 0xef && bytes[1] === 0xbb) source.at = 3;
+  const cursor: AsciiCursor = { bytes, at: 0, records: 0, limits };
+  if (bytes[0] === 0xef && bytes[1] === 0xbb) cursor.at = 3;
   const root: FbxRecord = { name: '', values: [], children: [] };
-  readRecords(source, root, 0);
+  readRecords(cursor, root, 0);
   const version = versionOf(bytes, root);
   // Versions before 6 have no such record.
   if (version >= 6000 && !root.children.some(({ name }) => name === 'Objects')) {
@@ -55,52 +55,52 @@ function versionOf(bytes: Uint8Array, root: FbxRecord): number {
     : Number(title[1]) * 1000 + Number(title[2]) * 100;
 }
 
-function readRecords(s: AsciiSource, parent: FbxRecord, depth: number): void {
-  if (depth > s.limits.depth) throw new FormatError('The FBX file is nested too deeply.');
+function readRecords(cursor: AsciiCursor, parent: FbxRecord, depth: number): void {
+  if (depth > cursor.limits.depth) throw new FormatError('The FBX file is nested too deeply.');
   for (;;) {
-    skipSpace(s);
-    if (s.at >= s.bytes.length) {
+    skipSpace(cursor);
+    if (cursor.at >= cursor.bytes.length) {
       if (depth > 0) throw cutShort();
       return;
     }
-    if (s.bytes[s.at] === CLOSE) {
-      if (depth === 0) throw unexpected(s);
-      s.at++;
+    if (cursor.bytes[cursor.at] === CLOSE) {
+      if (depth === 0) throw unexpected(cursor);
+      cursor.at++;
       return;
     }
-    const name = readName(s);
-    if (++s.records > RECORDS_LIMIT) {
+    const name = readName(cursor);
+    if (++cursor.records > RECORDS_LIMIT) {
       throw new FormatError(`The FBX file has more than ${RECORDS_LIMIT} records.`);
     }
     const record: FbxRecord = { name, values: [], children: [] };
     parent.children.push(record);
-    readValues(s, record);
-    skipSpace(s);
-    if (s.bytes[s.at] === OPEN) {
-      s.at++;
-      readRecords(s, record, depth + 1);
+    readValues(cursor, record);
+    skipSpace(cursor);
+    if (cursor.bytes[cursor.at] === OPEN) {
+      cursor.at++;
+      readRecords(cursor, record, depth + 1);
     }
   }
 }
 
-function readName(s: AsciiSource): string {
-  const start = s.at;
-  while (s.at < s.bytes.length && s.bytes[s.at] !== COLON) {
-    if (s.bytes[s.at] < 0x20 || s.at - start > 255) throw unexpected(s);
-    s.at++;
+function readName(cursor: AsciiCursor): string {
+  const start = cursor.at;
+  while (cursor.at < cursor.bytes.length && cursor.bytes[cursor.at] !== COLON) {
+    if (cursor.bytes[cursor.at] < 0x20 || cursor.at - start > 255) throw unexpected(cursor);
+    cursor.at++;
   }
-  if (s.at >= s.bytes.length) throw cutShort();
-  return UTF8.decode(s.bytes.subarray(start, s.at++));
+  if (cursor.at >= cursor.bytes.length) throw cutShort();
+  return UTF8.decode(cursor.bytes.subarray(start, cursor.at++));
 }
 
-function readValues(s: AsciiSource, record: FbxRecord): void {
-  skipSpace(s);
-  if (s.bytes[s.at] === STAR) {
-    s.at++;
-    record.values.push(readArray(s));
+function readValues(cursor: AsciiCursor, record: FbxRecord): void {
+  skipSpace(cursor);
+  if (cursor.bytes[cursor.at] === STAR) {
+    cursor.at++;
+    record.values.push(readArray(cursor));
     return;
   }
-  const numbers = readNumbers(s, 0);
+  const numbers = readNumbers(cursor, 0);
   if (numbers.count >= LONG_LIST && !numbers.more) {
     record.values.push(asArray(numbers.values.subarray(0, numbers.count)));
     return;
@@ -108,13 +108,13 @@ function readValues(s: AsciiSource, record: FbxRecord): void {
   for (let i = 0; i < numbers.count; i++)
     record.values.push(numbers.integers.get(i) ?? numbers.values[i]);
   while (numbers.more) {
-    skipSpace(s);
-    const value = readValue(s);
+    skipSpace(cursor);
+    const value = readValue(cursor);
     if (value === null) return;
     record.values.push(value);
-    skipSpace(s);
-    if (s.bytes[s.at] !== COMMA) return;
-    s.at++;
+    skipSpace(cursor);
+    if (cursor.bytes[cursor.at] !== COMMA) return;
+    cursor.at++;
   }
 }
 
@@ -128,91 +128,93 @@ interface NumberList {
 }
 
 /** Reads numbers and commas up to the first other token. */
-function readNumbers(s: AsciiSource, expected: number): NumberList {
+function readNumbers(cursor: AsciiCursor, expected: number): NumberList {
   let values = new Float64Array(Math.max(expected, 16));
   const integers = new Map<number, bigint>();
   let count = 0;
   for (;;) {
-    skipSpace(s);
-    const start = s.at;
-    const value = parseNumber(s);
-    if (s.at === start) return { values, count, integers, more: startsValue(s) };
+    skipSpace(cursor);
+    const start = cursor.at;
+    const value = parseNumber(cursor);
+    if (cursor.at === start) return { values, count, integers, more: startsValue(cursor) };
     if (count === values.length) {
       const larger = new Float64Array(values.length * 2);
       larger.set(values);
       values = larger;
     }
-    const exact = longInteger(s, start, value);
+    const exact = longInteger(cursor, start, value);
     if (exact !== null) integers.set(count, exact);
     values[count++] = value;
-    skipSpace(s);
-    if (s.bytes[s.at] !== COMMA) return { values, count, integers, more: false };
-    s.at++;
+    skipSpace(cursor);
+    if (cursor.bytes[cursor.at] !== COMMA) return { values, count, integers, more: false };
+    cursor.at++;
   }
 }
 
 /** Returns the integer that was read from `start` on if a double cannot hold it (ids). */
-function longInteger(s: AsciiSource, start: number, value: number): bigint | null {
+function longInteger(cursor: AsciiCursor, start: number, value: number): bigint | null {
   if (value <= Number.MAX_SAFE_INTEGER && value >= Number.MIN_SAFE_INTEGER) return null;
-  const text = UTF8.decode(s.bytes.subarray(start, s.at));
+  const text = UTF8.decode(cursor.bytes.subarray(start, cursor.at));
   return /^-?\d{16,20}$/.test(text) ? BigInt(text) : null;
 }
 
 /** Whether a value follows, not the next record's name, a brace or the end. */
-function startsValue(s: AsciiSource): boolean {
-  const code = s.bytes[s.at];
+function startsValue(cursor: AsciiCursor): boolean {
+  const code = cursor.bytes[cursor.at];
   if (code === QUOTE || code === COMMA || code === STAR) return true;
   if (!isWord(code)) return false;
-  let ahead = s.at;
-  while (isWord(s.bytes[ahead])) ahead++;
-  while (s.bytes[ahead] === 0x20 || s.bytes[ahead] === 0x09) ahead++;
-  return s.bytes[ahead] !== COLON;
+  let ahead = cursor.at;
+  while (isWord(cursor.bytes[ahead])) ahead++;
+  while (cursor.bytes[ahead] === 0x20 || cursor.bytes[ahead] === 0x09) ahead++;
+  return cursor.bytes[ahead] !== COLON;
 }
 
 /** Reads a value of a list that holds not only numbers; null: the list ends here. */
-function readValue(s: AsciiSource): FbxValue | null {
-  const code = s.bytes[s.at];
+function readValue(cursor: AsciiCursor): FbxValue | null {
+  const code = cursor.bytes[cursor.at];
   // In `Content: , "…"` the first value is missing.
   if (code === COMMA) return '';
-  if (!startsValue(s)) return null;
-  if (code === QUOTE) return readText(s);
-  const start = s.at;
-  const value = parseNumber(s);
-  if (s.at > start && !isWord(s.bytes[s.at])) return longInteger(s, start, value) ?? value;
-  s.at = start;
-  while (isWord(s.bytes[s.at])) s.at++;
-  if (s.at === start) throw unexpected(s);
-  return UTF8.decode(s.bytes.subarray(start, s.at));
+  if (!startsValue(cursor)) return null;
+  if (code === QUOTE) return readText(cursor);
+  const start = cursor.at;
+  const value = parseNumber(cursor);
+  if (cursor.at > start && !isWord(cursor.bytes[cursor.at]))
+    return longInteger(cursor, start, value) ?? value;
+  cursor.at = start;
+  while (isWord(cursor.bytes[cursor.at])) cursor.at++;
+  if (cursor.at === start) throw unexpected(cursor);
+  return UTF8.decode(cursor.bytes.subarray(start, cursor.at));
 }
 
-function readText(s: AsciiSource): string {
-  const end = s.bytes.indexOf(QUOTE, s.at + 1);
+function readText(cursor: AsciiCursor): string {
+  const end = cursor.bytes.indexOf(QUOTE, cursor.at + 1);
   if (end < 0) throw cutShort();
-  const text = UTF8.decode(s.bytes.subarray(s.at + 1, end));
-  s.at = end + 1;
+  const text = UTF8.decode(cursor.bytes.subarray(cursor.at + 1, end));
+  cursor.at = end + 1;
   return text.includes('&')
     ? text.replaceAll('&quot;', '"').replaceAll('&cr;', '\r').replaceAll('&lf;', '\n')
     : text;
 }
 
 /** Reads what follows the star: `count { a: 1,2,3 }`. */
-function readArray(s: AsciiSource): FbxArray {
-  const count = parseNumber(s);
-  if (!Number.isInteger(count) || count < 0 || count > s.bytes.length) throw unexpected(s);
-  skipSpace(s);
-  if (s.bytes[s.at] !== OPEN) throw unexpected(s);
-  s.at++;
-  skipSpace(s);
-  if (s.bytes[s.at] !== CLOSE) {
-    readName(s);
-    const numbers = readNumbers(s, count);
-    skipSpace(s);
-    if (s.at >= s.bytes.length) throw cutShort();
-    if (s.bytes[s.at] !== CLOSE) throw unexpected(s);
-    s.at++;
+function readArray(cursor: AsciiCursor): FbxArray {
+  const count = parseNumber(cursor);
+  if (!Number.isInteger(count) || count < 0 || count > cursor.bytes.length)
+    throw unexpected(cursor);
+  skipSpace(cursor);
+  if (cursor.bytes[cursor.at] !== OPEN) throw unexpected(cursor);
+  cursor.at++;
+  skipSpace(cursor);
+  if (cursor.bytes[cursor.at] !== CLOSE) {
+    readName(cursor);
+    const numbers = readNumbers(cursor, count);
+    skipSpace(cursor);
+    if (cursor.at >= cursor.bytes.length) throw cutShort();
+    if (cursor.bytes[cursor.at] !== CLOSE) throw unexpected(cursor);
+    cursor.at++;
     return asArray(numbers.values.subarray(0, numbers.count));
   }
-  s.at++;
+  cursor.at++;
   return asArray(new Float64Array(0));
 }
 
@@ -221,14 +223,14 @@ function asArray(values: Float64Array): FbxArray {
   return { type: 'd', count: values.length, encoded, compressed: false };
 }
 
-function skipSpace(s: AsciiSource): void {
-  const { bytes } = s;
+function skipSpace(cursor: AsciiCursor): void {
+  const { bytes } = cursor;
   for (;;) {
-    const code = bytes[s.at];
-    if (code === 0x20 || (code >= 0x09 && code <= 0x0d)) s.at++;
+    const code = bytes[cursor.at];
+    if (code === 0x20 || (code >= 0x09 && code <= 0x0d)) cursor.at++;
     else if (code === SEMICOLON) {
-      const end = bytes.indexOf(0x0a, s.at);
-      s.at = end < 0 ? bytes.length : end + 1;
+      const end = bytes.indexOf(0x0a, cursor.at);
+      cursor.at = end < 0 ? bytes.length : end + 1;
     } else return;
   }
 }
@@ -237,8 +239,9 @@ function cutShort(): FormatError {
   return new FormatError('The FBX file is cut short: it ends in the middle of a record.');
 }
 
-function unexpected(s: AsciiSource): FormatError {
+function unexpected(cursor: AsciiCursor): FormatError {
   let line = 1;
-  for (let i = 0; i < s.at && i < s.bytes.length; i++) if (s.bytes[i] === 0x0a) line++;
+  for (let i = 0; i < cursor.at && i < cursor.bytes.length; i++)
+    if (cursor.bytes[i] === 0x0a) line++;
   return new FormatError(`The FBX file is damaged, or no FBX file: line ${line} cannot be read.`);
 }

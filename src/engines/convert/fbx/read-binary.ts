@@ -49,48 +49,48 @@ interface BinarySource {
 }
 
 function readChildren(
-  s: BinarySource,
+  source: BinarySource,
   parent: FbxRecord,
   start: number,
   end: number,
   depth: number,
 ) {
-  if (depth > s.limits.depth) throw new FormatError('The FBX file is nested too deeply.');
-  const word = s.wide ? 8 : 4;
+  if (depth > source.limits.depth) throw new FormatError('The FBX file is nested too deeply.');
+  const word = source.wide ? 8 : 4;
   let at = start;
   while (at < end) {
     if (at + 3 * word + 1 > end) throw cutShort();
-    const recordEnd = readLength(s, at);
+    const recordEnd = readLength(source, at);
     if (recordEnd === 0) return;
-    const valueCount = readLength(s, at + word);
-    const valueBytes = readLength(s, at + 2 * word);
-    const nameLength = s.bytes[at + 3 * word];
+    const valueCount = readLength(source, at + word);
+    const valueBytes = readLength(source, at + 2 * word);
+    const nameLength = source.bytes[at + 3 * word];
     const nameAt = at + 3 * word + 1;
     const valuesAt = nameAt + nameLength;
     const valuesEnd = valuesAt + valueBytes;
     if (recordEnd > end) throw cutShort();
     if (valuesEnd > recordEnd || valueCount > valueBytes) throw damaged();
-    if (++s.records > RECORDS_LIMIT) {
+    if (++source.records > RECORDS_LIMIT) {
       throw new FormatError(`The FBX file has more than ${RECORDS_LIMIT} records.`);
     }
     const record: FbxRecord = {
-      name: latin1(s.bytes, nameAt, valuesAt),
-      values: readValues(s, valuesAt, valuesEnd, valueCount),
+      name: latin1(source.bytes, nameAt, valuesAt),
+      values: readValues(source, valuesAt, valuesEnd, valueCount),
       children: [],
     };
-    if (valuesEnd < recordEnd) readChildren(s, record, valuesEnd, recordEnd, depth + 1);
+    if (valuesEnd < recordEnd) readChildren(source, record, valuesEnd, recordEnd, depth + 1);
     parent.children.push(record);
     at = recordEnd;
   }
 }
 
-function readLength(s: BinarySource, at: number): number {
-  const low = s.view.getUint32(at, true);
-  return s.wide ? low + s.view.getUint32(at + 4, true) * 2 ** 32 : low;
+function readLength(source: BinarySource, at: number): number {
+  const low = source.view.getUint32(at, true);
+  return source.wide ? low + source.view.getUint32(at + 4, true) * 2 ** 32 : low;
 }
 
-function readValues(s: BinarySource, start: number, end: number, count: number): FbxValue[] {
-  const list = count >= LONG_LIST ? readLongList(s, start, end, count) : null;
+function readValues(source: BinarySource, start: number, end: number, count: number): FbxValue[] {
+  const list = count >= LONG_LIST ? readLongList(source, start, end, count) : null;
   if (list !== null) return [list];
   const values: FbxValue[] = [];
   let at = start;
@@ -99,47 +99,47 @@ function readValues(s: BinarySource, start: number, end: number, count: number):
   };
   for (let i = 0; i < count; i++) {
     need(2);
-    const code = String.fromCharCode(s.bytes[at++]);
+    const code = String.fromCharCode(source.bytes[at++]);
     switch (code) {
       case 'C':
       case 'B':
       case 'Z':
         // Booleans, and letters in the animations of version 6.
-        values.push(s.bytes[at]);
+        values.push(source.bytes[at]);
         at += 1;
         break;
       case 'Y':
         need(2);
-        values.push(s.view.getInt16(at, true));
+        values.push(source.view.getInt16(at, true));
         at += 2;
         break;
       case 'I':
         need(4);
-        values.push(s.view.getInt32(at, true));
+        values.push(source.view.getInt32(at, true));
         at += 4;
         break;
       case 'F':
         need(4);
-        values.push(s.view.getFloat32(at, true));
+        values.push(source.view.getFloat32(at, true));
         at += 4;
         break;
       case 'D':
         need(8);
-        values.push(s.view.getFloat64(at, true));
+        values.push(source.view.getFloat64(at, true));
         at += 8;
         break;
       case 'L':
         need(8);
-        values.push(integer(s.view.getBigInt64(at, true)));
+        values.push(integer(source.view.getBigInt64(at, true)));
         at += 8;
         break;
       case 'S':
       case 'R': {
         need(4);
-        const length = s.view.getUint32(at, true);
+        const length = source.view.getUint32(at, true);
         at += 4;
         need(length);
-        const data = s.bytes.subarray(at, at + length);
+        const data = source.bytes.subarray(at, at + length);
         values.push(code === 'S' ? UTF8.decode(data) : data);
         at += length;
         break;
@@ -152,16 +152,18 @@ function readValues(s: BinarySource, start: number, end: number, count: number):
       case 'd': {
         need(12);
         const type = code === 'c' ? 'b' : code;
-        const elements = s.view.getUint32(at, true);
-        const compressed = s.view.getUint32(at + 4, true) === 1;
-        const length = compressed ? s.view.getUint32(at + 8, true) : elements * ELEMENT_BYTES[type];
+        const elements = source.view.getUint32(at, true);
+        const compressed = source.view.getUint32(at + 4, true) === 1;
+        const length = compressed
+          ? source.view.getUint32(at + 8, true)
+          : elements * ELEMENT_BYTES[type];
         at += 12;
         need(length);
         values.push({
           type,
           count: elements,
           compressed,
-          encoded: s.bytes.subarray(at, at + length),
+          encoded: source.bytes.subarray(at, at + length),
         });
         at += length;
         break;
@@ -181,16 +183,21 @@ const LIST_CODES: Record<string, 'i' | 'l' | 'f' | 'd' | undefined> = {
 };
 
 /** Reads values of a single type as an array; null: their types differ. */
-function readLongList(s: BinarySource, start: number, end: number, count: number): FbxValue | null {
-  const code = s.bytes[start];
+function readLongList(
+  source: BinarySource,
+  start: number,
+  end: number,
+  count: number,
+): FbxValue | null {
+  const code = source.bytes[start];
   const type = LIST_CODES[String.fromCharCode(code)];
   if (type === undefined) return null;
   const size = ELEMENT_BYTES[type];
   if (end - start !== count * (size + 1)) return null;
   const encoded = new Uint8Array(count * size);
   for (let i = 0, at = start; i < count; i++, at += size + 1) {
-    if (s.bytes[at] !== code) return null;
-    for (let b = 0; b < size; b++) encoded[i * size + b] = s.bytes[at + 1 + b];
+    if (source.bytes[at] !== code) return null;
+    for (let b = 0; b < size; b++) encoded[i * size + b] = source.bytes[at + 1 + b];
   }
   return { type, count, encoded, compressed: false };
 }

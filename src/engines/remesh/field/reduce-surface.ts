@@ -1,7 +1,8 @@
 import { MeshoptSimplifier } from 'meshoptimizer';
 import type { Work } from '../../spec.ts';
-import { characteristic, countParts, mendPinches, pinchedVertices } from '../repair/pinches.ts';
-import type { Surface } from '../surface/surface.ts';
+import { linkCollapsed, mendPinches } from '../repair/pinches.ts';
+import { countParts } from '../surface/parts.ts';
+import { characteristic, type Surface } from '../surface/surface.ts';
 
 /** Share of the triangles from which on reducing gains less time than it costs. */
 const WORTH_REDUCING = 0.7;
@@ -38,16 +39,12 @@ export async function reduceSurface(
     const locked = new Uint8Array(positions.length / 3);
     for (let attempt = 0; attempt < ATTEMPTS_WITH_LOCKS; attempt++) {
       const indices = collapse(surface.indices, positions, wanted, attempt > 0 ? locked : null);
-      const result = mendPinches(surface.positions, indices, parts);
-      const { pinched } = pinchedVertices(result.positions, result.indices);
-      if (pinched.length === 0 && characteristic(result) === euler) return result;
+      const collapsed = linkCollapsed(surface.positions, indices);
+      const mended = mendPinches(collapsed, parts);
+      if (mended.isManifold && characteristic(mended) === euler) return mended;
       await work.breathe(attempt / ATTEMPTS_WITH_LOCKS);
       if (attempt + 1 === ATTEMPTS_WITH_LOCKS) break;
-      const grown = lockAround(
-        surface,
-        pinchedVertices(surface.positions, indices).pinched,
-        locked,
-      );
+      const grown = lockAround(surface, collapsed.pinched, locked);
       // The same locks give the same collapse; only the first one was made without any.
       if (!grown && attempt > 0) break;
     }

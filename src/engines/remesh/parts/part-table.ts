@@ -1,4 +1,4 @@
-import { countParts } from '../repair/pinches.ts';
+import { countParts, subsurface } from '../surface/parts.ts';
 import { type Surface, triangleNormal } from '../surface/surface.ts';
 
 /** Larger parts are cut out by arrays as long as the whole surface, others by maps of their own triangles. */
@@ -50,31 +50,8 @@ export function tabulateParts({ positions, indices, opposite }: Surface): PartTa
 
 /** The surface of some parts only; itself where these are all. */
 export function surfaceOfParts(surface: Surface, table: PartTable, chosen: Uint8Array): Surface {
-  if (chosen.every((value) => value === 1)) return surface;
-  const { positions, indices, opposite } = surface;
-  const place = new Int32Array(indices.length / 3).fill(-1);
-  let count = 0;
-  for (let t = 0; t < place.length; t++) {
-    if (chosen[table.ofTriangles[t]] === 1) place[t] = count++;
-  }
-  const number = new Int32Array(positions.length / 3).fill(-1);
-  const kept: number[] = [];
-  const own = new Uint32Array(3 * count);
-  const links = new Int32Array(3 * count);
-  for (let e = 0; e < indices.length; e++) {
-    const t = place[Math.floor(e / 3)];
-    if (t < 0) continue;
-    const v = indices[e];
-    if (number[v] < 0) number[v] = kept.push(v) - 1;
-    const o = opposite[e];
-    own[3 * t + (e % 3)] = number[v];
-    links[3 * t + (e % 3)] = o < 0 ? -1 : 3 * place[Math.floor(o / 3)] + (o % 3);
-  }
-  const points = new Float64Array(3 * kept.length);
-  for (let v = 0; v < kept.length; v++) {
-    for (let k = 0; k < 3; k++) points[3 * v + k] = positions[3 * kept[v] + k];
-  }
-  return { positions: points, indices: own, opposite: links };
+  const isWhole = chosen.every((value) => value === 1);
+  return isWhole ? surface : subsurface(surface, table.ofTriangles, chosen);
 }
 
 /** The surface of one part: its triangles in their order. Takes no longer than the part is large. */

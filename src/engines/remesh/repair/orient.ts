@@ -8,7 +8,7 @@ export interface Orientation {
   turned: number;
   /** Links that had to be cut, as the surface has one side only (a Möbius strip). */
   cut: number;
-  /** Number of links that had to be cut because the surface has only one side (a Möbius strip). */
+  /** The triangles on both sides of those. */
   cutTriangles: number[];
   components: number;
   closedComponents: number;

@@ -3,14 +3,13 @@ import { triangulate } from '../../mesh/triangulate.ts';
 import { weldByPosition } from '../../mesh/weld.ts';
 import type { RepairReport, Work } from '../../spec.ts';
 import { paced, type Steps } from '../../work/steps.ts';
+import { countParts } from '../surface/parts.ts';
 import { diagonalOf, type Surface } from '../surface/surface.ts';
 import { dropUseless, pick, type Triangles } from './clean-triangles.ts';
 import { linkEdges } from './link-edges.ts';
 import { orient } from './orient.ts';
-import { partDoubledEdges } from './part-doubled-edges.ts';
-import { countParts } from './pinches.ts';
 import { groupEdges } from './sort-edges.ts';
-import { splitFans } from './split-fans.ts';
+import { splitNonManifold } from './split-non-manifold.ts';
 import { weldBorders } from './weld-borders.ts';
 
 /** A source made manifold. */
@@ -59,18 +58,16 @@ export async function repair(mesh: PolygonMesh, work: Work): Promise<RepairedSur
   const links = await paced(linkEdges(positions, triangles.indices, edges), work, 0.6);
   await work.breathe(0.8);
   const orientation = await paced(orient(positions, triangles, links), work, 0.8);
-  const { indices, sourceCorners } = triangles;
   const suspects = links.crowded.map((e) => Math.floor(e / 3)).concat(orientation.cutTriangles);
-  const parted = partDoubledEdges(indices, links.opposite, first.length, suspects);
-  const parts = parted > 0 ? countComponents(links.opposite) : orientation;
-  const fans = splitFans(indices, links.opposite, first.length);
-  const { origin, added } = await paced(fans, work, 0.9);
+  const split = splitNonManifold(triangles.indices, links.opposite, first.length, suspects);
+  const { indices, origin, added, cut } = await paced(split, work, 0.9);
+  const parts = cut > 0 ? countComponents(links.opposite) : orientation;
   await work.breathe(1);
   return {
     positions: gatherPositions(positions, origin),
     indices,
     opposite: links.opposite,
-    sourceCorners,
+    sourceCorners: triangles.sourceCorners,
     components: parts.components,
     closedComponents: parts.closedComponents,
     borderEdges: countBorder(links.opposite),
@@ -82,7 +79,7 @@ export async function repair(mesh: PolygonMesh, work: Work): Promise<RepairedSur
       nonManifoldEdges: links.nonManifoldEdges,
       splitVertices: added,
       turnedTriangles: orientation.turned,
-      cutEdges: orientation.cut + parted,
+      cutEdges: orientation.cut + cut,
     },
   };
 }

@@ -1,16 +1,21 @@
 import { STEP_MASK, type Steps } from '../../work/steps.ts';
 import { previousOf } from '../surface/surface.ts';
 
-/**
- * Gives each fan of triangles about a vertex a vertex of its own, and drops vertices that no triangle uses. Writes the
- * new numbers into `indices`.
- * @returns the old vertex of each new one, and how many were added
- */
+/** Triangles whose vertices have one fan each. */
+export interface Fans {
+  indices: Uint32Array<ArrayBuffer>;
+  /** The old vertex of each one. */
+  origin: Uint32Array<ArrayBuffer>;
+  /** Vertices that were added. */
+  added: number;
+}
+
+/** Gives each fan of triangles about a vertex a vertex of its own, and drops vertices that no triangle uses. */
 export function* splitFans(
   indices: Uint32Array,
   opposite: Int32Array,
   vertexCount: number,
-): Steps<{ origin: Uint32Array; added: number }> {
+): Steps<Fans> {
   const origin = new Uint32Array(indices.length);
   const seen = new Uint8Array(vertexCount);
   const number = new Int32Array(indices.length).fill(-1);
@@ -37,8 +42,7 @@ export function* splitFans(
     }
     origin[count++] = vertex;
   }
-  indices.set(number);
-  return { origin: origin.slice(0, count), added };
+  return { indices: new Uint32Array(number.buffer), origin: origin.slice(0, count), added };
 }
 
 /** The next half-edge out of the same vertex, clockwise; −1 at a border. */

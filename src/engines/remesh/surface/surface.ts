@@ -58,3 +58,10 @@ export function triangleNormal(
   n[2] /= length;
   return length;
 }
+
+/** Vertices − edges + faces. */
+export function characteristic({ positions, indices, opposite }: Surface): number {
+  let borders = 0;
+  for (let e = 0; e < opposite.length; e++) if (opposite[e] < 0) borders++;
+  return positions.length / 3 - (indices.length + borders) / 2 + indices.length / 3;
+}

@@ -1,5 +1,6 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
-import { countParts, manifoldSurface } from '../repair/pinches.ts';
+import { type CollapsedSurface, linkCollapsed } from '../repair/pinches.ts';
+import { countParts, subsurface } from '../surface/parts.ts';
 import type { Surface } from '../surface/surface.ts';
 import type { AttributeMesh } from './attribute-mesh.ts';
 
@@ -9,31 +10,40 @@ export interface AttributedSurface {
   surface: Surface;
 }
 
-/** Builds the manifold surface below a mesh with attributes. `positions`: those of `mesh.places`. */
-export function attributedSurface(mesh: AttributeMesh, positions: Float64Array): AttributedSurface {
-  const indices = mesh.indices.map((v) => mesh.places[v]);
-  return { mesh, surface: manifoldSurface(positions, indices) };
+/** A mesh with attributes after a collapse, which may have pinched its surface. */
+export interface CollapsedMesh extends AttributedSurface {
+  surface: CollapsedSurface;
 }
 
-/** Drops the smallest components until there are at most `target` triangles; one component stays. */
-export function dropParts({ mesh, surface }: AttributedSurface, target: number): AttributedSurface {
-  let excess = mesh.indices.length / 3 - target;
-  if (excess <= 0) return { mesh, surface };
+/** Links the triangles of a collapsed mesh. `positions`: those of `mesh.places`. */
+export function linkPlaces(mesh: AttributeMesh, positions: Float64Array): CollapsedMesh {
+  const indices = mesh.indices.map((v) => mesh.places[v]);
+  return { mesh, surface: linkCollapsed(positions, indices) };
+}
+
+/**
+ * Drops the smallest components until there are at most `target` triangles; one component stays.
+ * @returns also how many components are left
+ */
+export function dropParts(
+  { mesh, surface }: AttributedSurface,
+  target: number,
+): AttributedSurface & { parts: number } {
   const { part, sizes } = countParts(surface.opposite);
-  const dropped = new Uint8Array(sizes.length);
+  let parts = sizes.length;
+  let excess = mesh.indices.length / 3 - target;
+  if (excess <= 0) return { mesh, surface, parts };
+  const kept = new Uint8Array(parts).fill(1);
   const areas = extentsOf(surface, part, sizes.length);
   const order = Array.from(sizes.keys()).sort((a, b) => areas[a] - areas[b] || b - a);
   for (const p of order.slice(0, -1)) {
     if (excess <= 0) break;
-    dropped[p] = 1;
+    kept[p] = 0;
+    parts--;
     excess -= sizes[p];
   }
-  const keep = (values: Uint32Array) =>
-    values.filter((_, e) => dropped[part[Math.floor(e / 3)]] === 0);
-  return {
-    mesh: { ...mesh, indices: keep(mesh.indices) },
-    surface: manifoldSurface(surface.positions, keep(surface.indices)),
-  };
+  const indices = mesh.indices.filter((_, e) => kept[part[Math.floor(e / 3)]] === 1);
+  return { mesh: { ...mesh, indices }, surface: subsurface(surface, part, kept), parts };
 }
 
 /** Sums of the squared first edges of each part's triangles: a measure of size. */

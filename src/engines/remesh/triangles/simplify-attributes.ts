@@ -1,8 +1,8 @@
 import { MeshoptSimplifier } from 'meshoptimizer';
 import type { Work } from '../../spec.ts';
-import { pinchedVertices } from '../repair/pinches.ts';
 import type { Surface } from '../surface/surface.ts';
 import type { AttributeMesh } from './attribute-mesh.ts';
+import { type CollapsedMesh, linkPlaces } from './attributed-surface.ts';
 import { collapse, collapseInput } from './collapse.ts';
 import { reduceInCells } from './reduce-cells.ts';
 
@@ -20,21 +20,22 @@ const LOCKED_RINGS = 2;
 /**
  * Collapses edges (meshoptimizer) until there are `target` triangles, or a few fewer; seams and borders keep their shape,
  * and the surface its topology: where it gets pinched, the surroundings are locked and the collapse is repeated.
- * @returns indices into the same vertices; null where seams or pinches stand in the way
+ * @returns the same vertices with fewer triangles; null where seams or pinches stand in the way
  */
 export async function simplifyAttributes(
   mesh: AttributeMesh,
   surface: Surface,
   target: number,
   work: Work,
-): Promise<Uint32Array | null> {
+): Promise<CollapsedMesh | null> {
   await MeshoptSimplifier.ready;
   const input = collapseInput(mesh);
   let start = mesh.indices;
   if (start.length > 3 * Math.max(LARGE, MUCH_LARGER * target)) {
     const share = Math.max(LEAST_SHARE, (FIRST_STEP * 3 * target) / start.length);
     const reduced = await reduceInCells(input, start, share, work);
-    if (lostPlaces(mesh, surface, reduced).length === 0) start = reduced;
+    const left = linkPlaces({ ...mesh, indices: reduced }, surface.positions);
+    if (lostPlaces(surface, left).length === 0) start = reduced;
   }
   const locked = new Uint8Array(mesh.places.length);
   let count = 0;
@@ -42,8 +43,9 @@ export async function simplifyAttributes(
     const indices = collapse(input, start, target, [], count > 0 ? locked : null);
     await work.breathe(0.5);
     if (indices.length > 3 * target || indices.length === 0) return null;
-    const lost = lostPlaces(mesh, surface, indices);
-    if (lost.length === 0) return indices;
+    const left = linkPlaces({ ...mesh, indices }, surface.positions);
+    const lost = lostPlaces(surface, left);
+    if (lost.length === 0) return left;
     const before = count;
     count = lockAround(mesh, start, lost, locked);
     // A place that pinches although it is locked would pinch in every round.
@@ -53,17 +55,16 @@ export async function simplifyAttributes(
 }
 
 /** Finds places whose topology no longer matches the surface: pinches, and borders that closed. */
-function lostPlaces(mesh: AttributeMesh, surface: Surface, looks: Uint32Array): number[] {
-  const indices = looks.map((v) => mesh.places[v]);
-  const { pinched, border } = pinchedVertices(surface.positions, indices);
+function lostPlaces(surface: Surface, { mesh, surface: collapsed }: CollapsedMesh): number[] {
+  const lost = [...collapsed.pinched];
   const used = new Uint8Array(surface.positions.length / 3);
-  for (const v of indices) used[v] = 1;
+  for (const v of mesh.indices) used[mesh.places[v]] = 1;
   for (let e = 0; e < surface.opposite.length; e++) {
     if (surface.opposite[e] >= 0) continue;
     const v = surface.indices[e];
-    if (used[v] === 1 && border[v] === 0) pinched.push(v);
+    if (used[v] === 1 && collapsed.border[v] === 0) lost.push(v);
   }
-  return pinched;
+  return lost;
 }
 
 /** Locks all looks of the triangles about places; returns how many looks are locked in all. */

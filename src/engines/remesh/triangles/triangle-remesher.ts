@@ -3,15 +3,9 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { RemeshReport, Work } from '../../spec.ts';
 import { carryOver } from '../attributes/carry-over.ts';
 import { reduceSurface } from '../field/reduce-surface.ts';
-import { countParts } from '../repair/pinches.ts';
 import type { RepairedSurface } from '../repair/repair.ts';
 import { attributeMesh, bareMesh } from './attribute-mesh.ts';
-import {
-  type AttributedSurface,
-  attributedSurface,
-  dropParts,
-  toPolygons,
-} from './attributed-surface.ts';
+import { type AttributedSurface, dropParts, toPolygons } from './attributed-surface.ts';
 import { collapseEdges } from './collapse-edges.ts';
 import { isNearEnough } from './nearness.ts';
 import { refineAttributes } from './refine-attributes.ts';
@@ -44,10 +38,9 @@ export async function remeshTriangles(
     return { mesh: toPolygons(source, refined), letGo: 'nothing', droppedParts: 0, seamFaces: 0 };
   }
   const bare = full.layers.length === 0 && full.materials === null;
-  const indices = await work.stage('simplify', 0.5, (work) =>
+  const aware = await work.stage('simplify', 0.5, (work) =>
     simplifyAttributes(full, surface, target, work),
   );
-  const aware = indices && attributedSurface({ ...full, indices }, surface.positions);
   if (aware !== null && (bare || target >= FEW)) return finish(aware, work.within(0.4));
   const shape = await work.stage('shape', 0.3, async (work) =>
     collapseEdges(await reduceSurface(surface, SHAPE_START * target, work), target, work),
@@ -58,11 +51,11 @@ export async function remeshTriangles(
   return bare ? result : withAttributes(result, work.within(0.05));
 
   async function finish(reduced: AttributedSurface, work: Work): Promise<TriangleResult> {
-    const left = dropParts(reduced, target);
+    const { parts, ...left } = dropParts(reduced, target);
     const missing = target - left.surface.indices.length / 3;
     const result =
       missing > 0 ? await refineAttributes(left.mesh, left.surface, target, work) : left;
-    const droppedParts = surface.components - countParts(result.surface.opposite).sizes.length;
+    const droppedParts = surface.components - parts;
     const letGo = droppedParts > 0 ? 'parts' : 'nothing';
     const mesh = toPolygons(result.mesh.layers.length > 0 ? source : withoutLooks(source), result);
     return { mesh, letGo, droppedParts: Math.max(0, droppedParts), seamFaces: 0 };

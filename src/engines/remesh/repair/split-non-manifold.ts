@@ -1,22 +1,23 @@
-import { atOnce } from '../../work/steps.ts';
+import type { Steps } from '../../work/steps.ts';
 import { nextOf } from '../surface/surface.ts';
-import { splitFans } from './split-fans.ts';
+import { type Fans, splitFans } from './split-fans.ts';
 
 /** Rounds in which all of an edge's links are cut before its triangles are. */
 const GENTLE_ROUNDS = 2;
 const MOST_ROUNDS = 20;
 
 /**
- * Splits edges that still have more than two triangles, or two of the same direction, because the fans at both of their
- * ends are connected elsewhere. Cuts links of `opposite`, in place. `suspects`: the triangles that it can be.
- * @returns how many links were cut
+ * Splits vertices into fans, and edges that still have more than two triangles, or two of the same direction, because the
+ * fans at both of their ends are connected elsewhere. Cuts links of `opposite`, in place.
+ * @param suspects the triangles that such edges can belong to
+ * @returns the fans, and how many links were cut
  */
-export function partDoubledEdges(
+export function* splitNonManifold(
   indices: Uint32Array,
   opposite: Int32Array,
   vertexCount: number,
   suspects: Iterable<number>,
-): number {
+): Steps<Fans & { cut: number }> {
   const triangles = [...new Set(suspects)].sort((a, b) => a - b);
   let cut = 0;
   const unlink = (e: number) => {
@@ -25,17 +26,15 @@ export function partDoubledEdges(
     opposite[e] = opposite[o] = -1;
     cut++;
   };
-  for (let round = 0; round < MOST_ROUNDS && triangles.length > 0; round++) {
-    const numbers = indices.slice();
-    atOnce(splitFans(numbers, opposite, vertexCount));
-    const doubled = doubledEdges(numbers, triangles);
-    if (doubled.length === 0) break;
+  for (let round = 0; ; round++) {
+    const fans = yield* splitFans(indices, opposite, vertexCount);
+    const doubled = round < MOST_ROUNDS ? doubledEdges(fans.indices, triangles) : [];
+    if (doubled.length === 0) return { ...fans, cut };
     for (const e of doubled) {
       if (round < GENTLE_ROUNDS) unlink(e);
       else for (let k = 0; k < 3; k++) unlink(3 * Math.floor(e / 3) + k);
     }
   }
-  return cut;
 }
 
 /** The half-edges of edges that are not in one triangle, or in two that run opposite ways. */
