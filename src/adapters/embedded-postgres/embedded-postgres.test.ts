@@ -28,7 +28,7 @@ async function query(connectionString: string, text: string): Promise<pg.QueryRe
   }
 }
 
-/** A service in a process of its own, so that it can be killed. */
+/** Starts a service in its own process, so that it can be killed. */
 async function startInChild(): Promise<{
   child: ReturnType<typeof spawn>;
   url: string;
