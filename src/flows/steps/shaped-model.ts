@@ -17,20 +17,20 @@ import type { ReconstructedImage, ReconstructionInput } from './reconstruction.t
 import { Report } from './report.ts';
 import { programInPicture } from './shaped-picture.ts';
 
-/** Share of the steps up to the model and its picture; preview and validation are the rest. */
+/** The share of the steps up to the model and its image; preview and validation take the rest. */
 const BUILT = 0.5;
 
-/** Side of the picture. */
+/** The side of the image in pixels. */
 const SIDE = 1024;
 
-/** Input for building a model: that of a reconstruction, and whether movable models get a skeleton and clips. */
+/** The fields of a reconstruction, and whether movable models get a skeleton and clips. */
 interface ShapingInput extends ReconstructionInput {
   animate?: boolean;
 }
 
 /**
- * Words → shape program → files, as of a program that was sent; null where no family of shapes covers what the words name, or
- * the plain inflation of a picture was asked for.
+ * Makes a model from a prompt through a shape program. Returns null if the library does not cover the prompt, or if the
+ * plain inflation of an image (v1) was requested.
  * @throws SourceUnusable, OutputRejected as {@link modelOfProgram}
  */
 export async function modelOfWords(
@@ -45,16 +45,17 @@ export async function modelOfWords(
 }
 
 /**
- * A shape program that its author sent → files: run, picture and cut-out, GLBs, preview, and the program.
- * @throws SourceUnusable where the program cannot be run
- * @throws OutputRejected where a GLB has a validator error or warning
+ * Makes a model from a shape program that its author sent: runs it, renders image and cut-out, writes the GLBs, and
+ * renders a preview. The program is one of the files.
+ * @throws SourceUnusable if the program cannot be run
+ * @throws OutputRejected if a GLB has a validator error or warning
  */
 export function modelOfProgram(
   context: FlowContext,
   program: unknown,
   input: ShapingInput,
 ): Promise<FlowOutcome> {
-  // The request was checked when it was created; the engine checks it once more before it runs it.
+  // The program was checked when the task was created; the engine checks it again before it runs it.
   return deliverProgram(
     context,
     { program: program as ShapeDraft['program'], warnings: [] },
@@ -63,24 +64,25 @@ export function modelOfProgram(
 }
 
 /**
- * A picture of ours of a shape program → files, as of the program; null for other pictures.
+ * Makes a model from the shape program behind an image of the service; null for other images.
  * @throws OutputRejected as {@link modelOfProgram}
  */
 export async function modelOfOwnPicture(
   context: FlowContext,
   input: ShapingInput,
 ): Promise<FlowOutcome | null> {
-  // No stage of its own: most pictures are not ours, and it is a look at their first kilobyte.
+  // Not a stage of its own, because most images are not the service's, and only their first kilobyte is read.
   const draft = await programInPicture(context, input.model_version, context.work.within(0.02));
   return draft === null ? null : deliverProgram(context, draft, input);
 }
 
-/** Triangles of a model that is remeshed: curves as fine as its faces can follow. */
+/** The triangle limit of a model that will be remeshed: its curves are as fine as the new faces can follow. */
 const REMESHED = 150_000;
 
 /**
- * A picture of ours of a shape program as if it had been reconstructed: the program's model; null for other pictures.
- * @throws SourceUnusable where the program cannot be run
+ * Returns the model of the shape program behind an image of the service, in the form of a reconstruction; null for
+ * other images.
+ * @throws SourceUnusable if the program cannot be run
  */
 export async function shapedImage(
   context: FlowContext,
@@ -151,14 +153,17 @@ async function deliverProgram(
   return deliverModel(context, delivery, input, context.work.within(1 - BUILT));
 }
 
-/** Warns that a larger texture than usual was requested (and charged), but the model has no texture. */
+/** Returns a warning if a larger texture than the default was requested (and charged), but the model has no texture. */
 function textureWarnings({ texture_size }: ReconstructionInput): Warning[] {
   if (texture_size === null || texture_size <= textureSize.parse(undefined)) return [];
   const message = `texture_size ${texture_size} had no effect: what is built of parts has colours and no texture`;
   return [{ code: 'texture_size_without_effect', message }];
 }
 
-/** The program's model with at most so many triangles: coarser curves first, then one mesh that is reduced. */
+/**
+ * Runs the program within a triangle limit: first with coarser curves, then by joining the parts into one mesh and
+ * reducing it.
+ */
 async function withinLimit(
   engines: Engines,
   program: ShapeDraft['program'],
@@ -184,7 +189,7 @@ async function withinLimit(
   };
 }
 
-/** The model from the front: in a studio, and without a background. */
+/** Renders the model from the front: in a studio, and without a background. */
 async function frontOf(engines: Engines, model: Scene, work: Work): Promise<[Raster, Raster]> {
   const shots = [{ camera: { azimuth: 0, elevation: 8 }, width: SIDE, height: SIDE }];
   const request = { model, style: 'pbr', shots, backdrops: ['white', 'transparent'] } as const;
