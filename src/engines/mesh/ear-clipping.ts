@@ -49,7 +49,7 @@ export function createEarClipper(positions: Float32Array, corners: Uint32Array):
     return (x[b] - x[a]) * (y[c] - y[a]) - (y[b] - y[a]) * (x[c] - x[a]);
   }
 
-  /** Whether a reflex corner lies in the triangle a, b, c or on its new edge. */
+  /** Tests whether a reflex corner is in the triangle a, b, c or on its new edge. */
   function test(p: number): Visit {
     // Already cut off, or convex since a neighbor was cut off.
     if (next[p] < 0 || turn(previous[p], p, next[p]) > 0) return 'forget';

@@ -107,7 +107,7 @@ export function joinMeshes(meshes: PolygonMesh[]): PolygonMesh {
   };
 }
 
-/** Running sums, starting at 0. */
+/** Returns running sums, starting at 0. */
 function starts(counts: number[]): number[] {
   const sums = [0];
   for (const count of counts) sums.push(sums[sums.length - 1] + count);

@@ -38,7 +38,7 @@ export function vertexNormals(
   return normals;
 }
 
-/** Direction away from the y axis; up if the vertex is on it. */
+/** Writes the direction away from the y axis; up if the vertex is on it. */
 function fallbackNormal(positions: Float32Array, normals: Float32Array, i: number): void {
   const x = positions[i];
   const z = positions[i + 2];

@@ -51,7 +51,7 @@ function partsOf(scene: Scene): Part[] {
   return parts;
 }
 
-/** Positions and faces of all parts in one space, without their layers. */
+/** Joins the positions and faces of all parts in one space, without their layers. */
 function joinPositions(
   scene: Scene,
   parts: readonly Part[],

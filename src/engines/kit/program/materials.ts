@@ -5,7 +5,7 @@ import { ProgramError } from './expression.ts';
 
 type Look = [color: string, roughness: number, metallic: number, opacity?: number];
 
-/** The words of the texturing library, each as one colour with the factors of its surface. */
+/** The words of the texturing library, each as a single color with its surface factors. */
 const LOOKS: Readonly<Record<string, Look>> = {
   oak: ['#b98a54', 0.6, 0],
   pine: ['#dcb77f', 0.65, 0],
@@ -77,19 +77,19 @@ const LOOKS: Readonly<Record<string, Look>> = {
   amethyst: ['#8a4fc0', 0.08, 0, 0.85],
 };
 
-/** Whether a word names a material. */
+/** Returns whether a word names a material. */
 export function isMaterialWord(word: string): boolean {
   return Object.hasOwn(LOOKS, word);
 }
 
-/** The colour of a material word, `#rrggbb`. */
+/** Returns the color of a material word as `#rrggbb`. */
 export function colourOfMaterial(word: string | undefined): string {
   return word !== undefined && isMaterialWord(word) ? LOOKS[word][0] : '#c8c8c8';
 }
 
 /**
- * A material of the scene.
- * @throws ProgramError where the library has none of that name
+ * Converts a part's material to one of the scene.
+ * @throws ProgramError if the library has no material of that name
  */
 export function sceneMaterial(name: string, given: PartMaterial): Material {
   const { is } = given;
@@ -111,10 +111,10 @@ export function sceneMaterial(name: string, given: PartMaterial): Material {
   });
 }
 
-/** Material of parts that name none. */
+/** The material of parts that name none. */
 export const PLAIN: PartMaterial = { is: 'plastic' };
 
-/** `#rrggbb`, sRGB → linear. */
+/** Converts `#rrggbb` from sRGB to linear values. */
 function linear(hex: string): Vector3 {
   const value = Number.parseInt(hex.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255].map((byte) => {

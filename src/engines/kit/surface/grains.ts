@@ -4,9 +4,9 @@ import { type Layer, smoothStep, TEXELS, texels } from './texels.ts';
 
 /** Close-up appearance of a material: a repeating tile whose u axis runs along the part. */
 export interface Grain {
-  /** Lightness against the material's own colour, linear, 1 on average. */
+  /** The lightness relative to the material's own color: linear, with a mean of 1. */
   light: Float32Array;
-  /** Height as a share of the tile's side; null: smooth. */
+  /** The height as a fraction of the tile's side; null if smooth. */
   height: Float32Array | null;
   /** Areas of other colors, such as the joints between bricks. */
   over: readonly Layer[];
@@ -14,14 +14,14 @@ export interface Grain {
 
 /** The drawing rule and the size of a grain. */
 export interface GrainRecipe {
-  /** Side of the tile in metres on a thing of usual size. */
+  /** The side of the tile in meters, on a thing of usual size. */
   metres: number;
-  /** Its rows lie level whatever it is on: u is never upright. */
+  /** Whether rows are horizontal on every surface, so that u is never vertical. */
   level?: boolean;
   draw(noise: PeriodicNoise): Grain;
 }
 
-/** Boards: rings cut along the trunk, fibres and pores along u. */
+/** Draws boards: growth rings cut along the trunk, fibers and pores along u. */
 const wood = (rings: number, contrast: number, metres: number): GrainRecipe => ({
   metres,
   draw(noise) {
@@ -31,7 +31,7 @@ const wood = (rings: number, contrast: number, metres: number): GrainRecipe => (
     const ring = texels((t, _, v) => {
       const phase = v * rings + 1.3 * bend[t];
       const part = phase - Math.floor(phase);
-      // Slowly darker through summer, then sharply back.
+      // Darkens slowly through summer, then lightens abruptly.
       return part < 0.8 ? smoothStep(part, 0.1, 0.8) : 1 - smoothStep(part, 0.8, 1);
     });
     return {
@@ -57,7 +57,7 @@ const bark: GrainRecipe = {
   },
 };
 
-/** Clouds in one or more sizes: stone, bread, moss. */
+/** Draws clouds of one or more sizes: stone, bread, moss. */
 const clouds = (
   size: number,
   contrast: number,
@@ -76,7 +76,7 @@ const clouds = (
   },
 });
 
-/** Fine lines along u and smudges: metal that was worked. */
+/** Draws fine lines along u and smudges: brushed metal. */
 const brushed = (contrast: number): GrainRecipe => ({
   metres: 0.5,
   draw(noise) {
@@ -90,7 +90,7 @@ const brushed = (contrast: number): GrainRecipe => ({
   },
 });
 
-/** Dents of a hammer. */
+/** Draws hammer marks. */
 const hammered = (contrast: number, relief: number): GrainRecipe => ({
   metres: 0.4,
   draw(noise) {
@@ -117,7 +117,7 @@ const rust: GrainRecipe = {
   },
 };
 
-/** Courses of stones with joints between them. */
+/** Draws courses of stones with joints between them. */
 const courses = (columns: number, rows: number, metres: number, joint: string): GrainRecipe => ({
   metres,
   level: true,
@@ -175,7 +175,7 @@ const marble: GrainRecipe = {
   },
 };
 
-/** Grains of several tones. */
+/** Draws speckles of several tones. */
 const speckled = (contrast: number, count: number): GrainRecipe => ({
   metres: 0.4,
   draw(noise) {
@@ -184,7 +184,7 @@ const speckled = (contrast: number, count: number): GrainRecipe => ({
   },
 });
 
-/** Threads over and under each other. */
+/** Draws woven threads. */
 const weave = (threads: number, contrast: number, relief: number, metres: number): GrainRecipe => ({
   metres,
   draw(noise) {
@@ -204,7 +204,7 @@ const weave = (threads: number, contrast: number, relief: number, metres: number
   },
 });
 
-/** Rows of stitches, each a V. */
+/** Draws rows of V-shaped stitches. */
 const knit: GrainRecipe = {
   metres: 0.16,
   draw(noise) {
@@ -238,7 +238,7 @@ const leather: GrainRecipe = {
   },
 };
 
-/** Hairs along u. */
+/** Draws hairs along u. */
 const strands = (contrast: number, metres: number): GrainRecipe => ({
   metres,
   draw(noise) {
@@ -257,7 +257,7 @@ const strands = (contrast: number, metres: number): GrainRecipe => ({
   },
 });
 
-/** Rounded scales in rows that cover each other. */
+/** Draws rounded scales in overlapping rows. */
 const scales = (count: number, metres: number): GrainRecipe => ({
   metres,
   draw(noise) {
@@ -285,7 +285,7 @@ const scales = (count: number, metres: number): GrainRecipe => ({
   },
 });
 
-/** Blades and leaves from above. */
+/** Draws blades and leaves from above. */
 const foliage = (count: number, metres: number): GrainRecipe => ({
   metres,
   draw(noise) {
@@ -299,7 +299,7 @@ const foliage = (count: number, metres: number): GrainRecipe => ({
   },
 });
 
-/** Stalks side by side along u. */
+/** Draws stalks side by side along u. */
 const stalks = (rows: number, contrast: number, metres: number): GrainRecipe => ({
   metres,
   draw(noise) {
@@ -317,7 +317,7 @@ const stalks = (rows: number, contrast: number, metres: number): GrainRecipe => 
   },
 });
 
-/** Boards side by side along u, each of its own tone, with dark joints. */
+/** Draws boards side by side along u, each with its own tone, with dark joints. */
 const planks: GrainRecipe = {
   metres: 1.2,
   draw(noise) {
@@ -343,7 +343,7 @@ const planks: GrainRecipe = {
   },
 };
 
-/** Rows of roof tiles along u's crossing, each row over the next. */
+/** Draws overlapping rows of roof tiles across u. */
 const shingles: GrainRecipe = {
   metres: 1.6,
   level: true,
@@ -384,8 +384,8 @@ const shingles: GrainRecipe = {
 };
 
 /**
- * The grains of the material library. What is as smooth as it looks has none: gems, glass, plastic, polished metal, skin.
- * Sizes are those of real things; on a model much smaller or larger than that a tile is held to a share of it.
+ * The grains of the material library. Materials that are smooth have none: gems, glass, plastic, polished metal, skin.
+ * Sizes are those of real things; on a model much smaller or larger, the tile's size is clamped relative to the model.
  */
 export const GRAINS: Readonly<Record<string, GrainRecipe>> = {
   oak: wood(7, 0.5, 0.7),
@@ -441,9 +441,9 @@ const WOODS = /^(oak|pine|walnut|mahogany|ebony|birch|wood)$/;
 const STONES = /^(stone|sandstone|granite)$/;
 
 /**
- * Returns the grain that a material's tile shows: a stone wall is built of courses, a wooden one of boards, a roof of
+ * Returns the grain that a material's tile shows: a stone wall consists of courses, a wooden wall of boards, a roof of
  * tiles; everything else shows the material itself. Returns null if there is none.
- * @param name of the material in its program
+ * @param name the material's name in its program
  */
 export function grainOf(name: string, is: string | undefined): string | null {
   const says = (words: string) => new RegExp(`(^|_)(${words})(_|$)`).test(name);

@@ -10,25 +10,26 @@ import { drawWear } from './wear.ts';
 
 type Rgb = readonly [number, number, number];
 
-/** A material's colours as an image, and the factor that the material keeps beside it. */
+/** A material's colors as an image, and the factor that stays in the material. */
 export interface PaintedTile {
   /** A JPEG of `SIDE` × `SIDE`, sRGB. */
   color: Uint8Array;
-  /** Linear; image times factor is the colour. */
+  /** Linear; the color is the image multiplied by the factor. */
   factor: Rgb;
-  /** Tangent space, +Y up; null: smooth. */
+  /** A normal map in tangent space, +Y up; null if smooth. */
   normal: Uint8Array | null;
 }
 
-/** Draws tiles and keeps those that several materials share. */
+/** Draws tiles, and caches those that several materials share. */
 export class TilePainter {
   readonly #grains = new Map<string, Grain>();
-  /** Files of the grain, which is the same for all colours. They are kept: 4 MB once the whole library was asked for. */
+  /** Encoded images of grains, which all colors share. They are cached: 4 MB for the whole library. */
   readonly #files = new Map<string, Promise<Uint8Array>>();
 
   /**
-   * @param grainName of the library; null: smooth
-   * @param repeats how often the grain fits into the tile of the pattern, a whole number
+   * Draws the tile of a material.
+   * @param grainName a grain of the library; null if smooth
+   * @param repeats how often the grain repeats on the pattern's tile, a whole number
    */
   async paint(
     material: PartMaterial,
@@ -73,7 +74,7 @@ export class TilePainter {
     const all = [...(grain?.over.map((layer) => repeated(layer, repeats)) ?? []), ...layers];
     const light = grain === null ? null : repeatedValues(grain.light, repeats);
     if (all.length === 0) {
-      // One image for all colours of a grain: its lightness, in which the factor is the colour.
+      // All colors of a grain share an image of its lightness; the factor provides the color.
       const most = light!.reduce((a, b) => Math.max(a, b), 0);
       const factor = base.map((v) => Math.min(1, v * most)) as unknown as Rgb;
       const color = await this.#file(kind, () => {
@@ -90,7 +91,7 @@ export class TilePainter {
       for (let t = 0; t < TEXELS; t++)
         for (let k = 0; k < 3; k++) {
           let value = base[k];
-          // Layers above have the same threads, boards or dents as those below.
+          // Upper layers show the same threads, boards or dents as those below.
           for (let l = 0; l < all.length; l++) value += all[l].share[t] * (colors[l][k] - value);
           pixels[3 * t + k] = nearestByteOfLinear(value * (light?.[t] ?? 1));
         }
@@ -118,7 +119,7 @@ export class TilePainter {
 const encode = (draw: () => Uint8Array): Promise<Uint8Array> =>
   encodeJpeg(draw(), { width: SIDE, height: SIDE });
 
-/** Slopes of a height field that closes on itself; heights are shares of the side of one repeat. */
+/** Computes normals from a height field that wraps around; heights are fractions of the side of one repeat. */
 function normalsOf(height: Float32Array, repeats: number): Uint8Array {
   const pixels = new Uint8Array(3 * TEXELS);
   const scale = SIDE / (2 * repeats);

@@ -2,14 +2,14 @@ import type { PatternKind } from '../../../contract/shape-program.ts';
 import { createPeriodicNoise, type PeriodicNoise, SIDE } from './periodic-noise.ts';
 import { type Layer, smoothStep, texels } from './texels.ts';
 
-/** A figure that repeats; `count` of them along the side of the tile, u along the part. */
+/** A repeating motif with `count` repeats along the tile's side; u is along the part. */
 interface PatternRecipe {
   /** Number of repeats on a tile. */
   count: number;
   draw(noise: PeriodicNoise, color: string): readonly Layer[];
 }
 
-/** Width of a soft border as a share of one repeat: two texels. */
+/** Returns the width of a soft border as a fraction of one repeat: two texels. */
 const soft = (count: number): number => (2 * count) / SIDE;
 
 /**
@@ -23,7 +23,7 @@ function inSquare(u: number, v: number, count: number): [x: number, y: number] {
   return [x - Math.floor(x) - 0.5, y - row - 0.5];
 }
 
-/** One share of two colours in turn across an axis. */
+/** Draws alternating bands of two colors across an axis. */
 const bands = (axis: 'u' | 'v', count: number, width = 0.5): PatternRecipe => ({
   count,
   draw: (_, color) => [
@@ -38,7 +38,7 @@ const bands = (axis: 'u' | 'v', count: number, width = 0.5): PatternRecipe => ({
   ],
 });
 
-/** Something in each square, by its signed distance: negative inside. */
+/** Draws a motif in each square, from its signed distance (negative inside). */
 const motif = (count: number, distance: (x: number, y: number) => number): PatternRecipe => ({
   count,
   draw: (_, color) => [
@@ -52,7 +52,7 @@ const motif = (count: number, distance: (x: number, y: number) => number): Patte
   ],
 });
 
-/** The outline of a star with so many points, or of a flower with so many petals, in polar coordinates. */
+/** Returns the outline of a star with that many points, or of a flower with that many petals, in polar coordinates. */
 const rays = (points: number, inner: number, outer: number, round: boolean) => {
   return (x: number, y: number): number => {
     const angle = Math.atan2(x, -y);
@@ -81,7 +81,7 @@ const checks = (count: number): PatternRecipe => ({
   ],
 });
 
-/** Bands both ways, which are darker where they cross, and a thin light line. */
+/** Draws bands in both directions, darker where they cross, and a thin light line. */
 const plaid: PatternRecipe = {
   count: 3,
   draw(noise, color) {
@@ -112,7 +112,7 @@ const zigzag: PatternRecipe = {
   ],
 };
 
-/** Blots of two more colours. */
+/** Draws blotches of two more colors. */
 const camouflage: PatternRecipe = {
   count: 2,
   draw(noise, color) {
@@ -133,7 +133,7 @@ const flowers: PatternRecipe = {
   },
 };
 
-/** Rings that are open and dark, with a brown middle. */
+/** Draws open dark rings with brown centers. */
 const leopard: PatternRecipe = {
   count: 3,
   draw(noise, color) {
@@ -157,7 +157,7 @@ const leopard: PatternRecipe = {
   },
 };
 
-/** Wavering stripes across the part that taper and end. */
+/** Draws wavy stripes across the part that taper and end. */
 const zebra: PatternRecipe = {
   count: 3,
   draw(noise, color) {
@@ -191,7 +191,7 @@ const calico: PatternRecipe = {
   ],
 };
 
-/** Large plates with light lines between them, as a giraffe has. */
+/** Draws large plates with light lines between them, like a giraffe's. */
 const cells: PatternRecipe = {
   count: 1,
   draw(noise, color) {
@@ -206,7 +206,7 @@ const cells: PatternRecipe = {
   },
 };
 
-/** Round spots of several sizes, strewn. */
+/** Draws scattered round spots of several sizes. */
 const speckles: PatternRecipe = {
   count: 2,
   draw(noise, color) {

@@ -13,20 +13,20 @@ import { roundUvs, turnedAbout } from './round-uvs.ts';
 import { withSnow } from './snow-cover.ts';
 
 /**
- * Side of a tile relative to the largest part that it is on, so that the grain stays visible and the tile does not
- * repeat a hundred times.
+ * Limits for the side of a tile relative to the largest part that has it, so that the grain stays visible and the tile
+ * does not repeat a hundred times.
  */
 const [LEAST, MOST] = [0.12, 1.2];
-/** From one repeat of a pattern to the next, as a share of the largest part that it is on. */
+/** The distance between repeats of a pattern, relative to the largest part that has it. */
 const PATTERN = 0.17;
-/** Patches of wear come so often on the largest part. */
+/** The side of a tile of wear, relative to the largest part that has it. */
 const WEAR = 0.8;
 const AXES = ['x', 'y', 'z'] as const;
 
 /**
- * The scene with the grain, patterns and wear of its materials as textures that repeat: UVs about the axis of what was turned on a lathe,
- * else by {@link boxUvs}; u along each part.
- * @param givenLooks what each material of the scene was given as
+ * Returns the scene with the grain, patterns and wear of its materials as repeating textures. UVs go around the axis of
+ * revolved shapes; others get {@link boxUvs}. u runs along each part.
+ * @param givenLooks the look that was specified for each material of the scene
  */
 export async function surfacedScene(
   given: Scene,
@@ -102,7 +102,7 @@ const use = (image: number): TextureUse => ({
   transform: null,
 });
 
-/** The largest extent of a part of a material, in metres of the part. */
+/** Returns the largest extent of a part with a material, in meters in the part's space. */
 function largestOf({ meshes }: Scene, material: number): number {
   let largest = 0;
   for (const { geometry } of meshes) {
@@ -114,7 +114,7 @@ function largestOf({ meshes }: Scene, material: number): number {
   return largest;
 }
 
-/** Side of a material's tile in metres, and how often its grain repeats on it. */
+/** Returns the side of a material's tile in meters, and how often its grain repeats on it. */
 function tileOf({ pattern, wear }: PartMaterial, name: string | null, extent: number) {
   const held = (metres: number) => Math.min(MOST * extent, Math.max(LEAST * extent, metres));
   const recipe = name === null ? null : GRAINS[name];
@@ -124,14 +124,14 @@ function tileOf({ pattern, wear }: PartMaterial, name: string | null, extent: nu
     : wear
       ? WEAR * extent
       : grain;
-  // A grain finer than a tenth of the tile would be less than 50 texels a repeat.
+  // A grain finer than a tenth of the tile would have fewer than 50 texels per repeat.
   return {
     side,
     repeats: recipe === null ? 1 : Math.min(8, Math.max(1, Math.round(side / grain))),
   };
 }
 
-/** Glowing or transparent materials have no grain. */
+/** Returns whether a material has a texture; glowing and transparent ones have none. */
 function isDrawn(
   { pattern, wear, opacity = 1, glow = 0 }: PartMaterial,
   grain: string | null,

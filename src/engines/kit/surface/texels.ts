@@ -2,14 +2,14 @@ import { SIDE } from './periodic-noise.ts';
 
 export const TEXELS = SIDE * SIDE;
 
-/** A colour over what is below it: how much of it shows in each texel, 0 to 1. */
+/** A color over those below it, and how much of it shows in each texel (0 to 1). */
 export interface Layer {
   share: Float32Array;
   /** `#rrggbb`, sRGB. */
   color: string;
 }
 
-/** A value for each texel; u and v from 0 to 1. */
+/** Computes a value for each texel; u and v are from 0 to 1. */
 export function texels(at: (t: number, u: number, v: number) => number): Float32Array {
   const values = new Float32Array(TEXELS);
   for (let y = 0, t = 0; y < SIDE; y++)
@@ -17,7 +17,7 @@ export function texels(at: (t: number, u: number, v: number) => number): Float32
   return values;
 }
 
-/** 0 below `from`, 1 above `to`, smooth between them. */
+/** Returns 0 below `from`, 1 above `to`, and a smooth transition between them. */
 export function smoothStep(value: number, from: number, to: number): number {
   const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
   return t * t * (3 - 2 * t);
