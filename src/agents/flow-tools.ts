@@ -66,7 +66,7 @@ export function flowTools(): Tool[] {
       isReadOnly: false,
       async run(input, call) {
         const { wait_seconds: _, max_cost_credits: bound, ...fields } = input;
-        // Read before the task is created, so that an invalid value costs nothing.
+        // The wait is validated before the task is created, so that an invalid value costs nothing.
         const seconds = waitSecondsOf(input);
         const { task_uuid } = await call.client.tasks.create(flow, fields as never, {
           // Passed on even if it is not a number: the service rejects it then. Dropping an invalid price limit could

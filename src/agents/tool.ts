@@ -19,7 +19,7 @@ export interface ToolCall {
   progress(percent: number, message: string): void;
 }
 
-/** What differs between the HTTP endpoint of the service and the program that runs beside the agent. */
+/** The differences between the HTTP endpoint of the service and the program that runs beside the agent. */
 export interface ToolPlace {
   /** Reads a file of the agent's own machine; null if those files are out of reach. */
   readFile: ((path: string) => Promise<File>) | null;

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** The user that PostgreSQL runs as; null: the current user. */
+/** The user that PostgreSQL runs as; null for the current user. */
 export type Identity = { uid: number; gid: number } | null;
 
 /** The user `nobody`, which has this id in every Linux distribution that PostgreSQL's binaries run on. */

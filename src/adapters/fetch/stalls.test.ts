@@ -15,7 +15,7 @@ const SEED = Number(process.env.SEED ?? 20_260_801);
 const SOURCES = 1000;
 const AT_ONCE = 250;
 const LIMITS = { maxBytes: 1_000_000, timeoutMs: 500 };
-/** Far beyond the deadline even on a loaded machine, yet short enough for a test with a promise that never settles. */
+/** Far longer than the deadline, even on a loaded machine. A promise that has not settled by then never will. */
 const NEVER_MS = 20_000;
 
 const fetcher = createSourceFetcher({ isAllowed: () => true });

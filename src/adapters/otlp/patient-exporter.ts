@@ -5,7 +5,7 @@ import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 export interface Patience {
   /** The delay before the next attempt. */
   delayMs: number;
-  /** How long a batch is retried; null: until the collector accepts it. */
+  /** How long a batch is retried. Null means until the collector accepts it. */
   keepForMs: number | null;
   onFailure(error: Error): void;
   onSuccess(): void;

@@ -29,6 +29,6 @@ export interface Batches {
   queue: number;
   /** The delay between requests, and before a retry while the collector is unavailable. */
   delayMs: number;
-  /** How long a batch is retried; null: until the collector accepts it. */
+  /** How long a batch is retried. Null means until the collector accepts it. */
   keepForMs: number | null;
 }

@@ -17,7 +17,7 @@ const RETRY_MS = 500;
 const ANSWER_LIMIT_MS = 10_000;
 /**
  * Limits the news kept while the database is unavailable. Nothing is lost beyond that, because listeners read
- * everything anew when it is back.
+ * everything again once it is back.
  */
 const MOST_WAITING = 50_000;
 

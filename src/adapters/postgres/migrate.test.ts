@@ -36,7 +36,7 @@ test('a newer version that took away what this one uses stops the start, one tha
     );
   await add(9990, 'null');
   assert.equal(await migrate(url), 0);
-  // It removes something that has been unused since a migration that is known here.
+  // That migration removes something that has been unused since one that is known here.
   await add(9991, '20');
   assert.equal(await migrate(url), 0);
   await add(9992, '9990');

@@ -67,7 +67,7 @@ export async function copyOut(
 }
 
 /**
- * Loads the rows of such a file into the table.
+ * Loads the rows from a file that {@link copyOut} wrote into the table.
  * @throws if they are not the rows that were written
  */
 export async function copyIn(

@@ -8,9 +8,9 @@ import type { PolygonMesh } from './polygon-mesh.ts';
 export type EarClipper = (start: number, sides: number, triangles: Uint32Array, at: number) => void;
 
 /**
- * Maximum number of steps for finding corners within ears: for each corner of a polygon, for a whole polygon, and for
- * all of them together. Beyond it ears are cut unchecked, so that a million corners in a hostile order take a second,
- * not days. Valid outlines of about ten thousand corners stay below.
+ * Limits the steps for finding corners within ears: per corner of a polygon, per polygon, and for all polygons
+ * together. Beyond the limit, ears are cut unchecked, so that a million corners in a hostile order take a second, not
+ * days. Valid outlines of about ten thousand corners stay below it.
  */
 const STEPS_PER_CORNER = 2000;
 const STEPS = 20_000_000;

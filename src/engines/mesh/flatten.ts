@@ -11,8 +11,7 @@ export interface FlattenLimits {
   vertices: number;
   corners: number;
   /**
-   * Maximum number of corners that copies may add up to, if the meshes themselves have fewer. Absent: same as
-   * `corners`.
+   * Maximum number of corners that copies may add up to, if the meshes themselves have fewer. Defaults to `corners`.
    */
   copiedCorners?: number;
 }

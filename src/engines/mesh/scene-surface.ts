@@ -14,7 +14,7 @@ export type SurfaceCounts = Omit<MeshStatistics, 'area' | 'bounds'>;
  */
 const WELDED_VERTICES = 20_000_000;
 
-/** A mesh with the number of times it is shown; `world` null: in its own coordinates. */
+/** A mesh with its transform; `world` is null if it stays in its own coordinates. */
 interface Part {
   mesh: number;
   world: Matrix4 | null;

@@ -5,7 +5,7 @@
 export interface Strokes {
   /** Three coordinates per vertex, meters. */
   positions: Float32Array;
-  /** Linear RGBA, four values per vertex; null: the material's color. */
+  /** Linear RGBA, four values per vertex; null for the material's color. */
   colors: Float32Array | null;
   points: Uint32Array;
   /** Two vertices per line. */

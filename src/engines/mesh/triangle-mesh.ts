@@ -8,7 +8,7 @@ export interface VertexLayers {
   normals?: Float32Array;
   tangents?: Float32Array;
   uvs?: Float32Array;
-  /** Index into the scene's materials; absent: none. */
+  /** Index into the scene's materials; none if omitted. */
   material?: number;
 }
 

@@ -34,7 +34,7 @@ const FACETS = {
 /** The stem of the output's file names. */
 const NAME = 'model';
 
-/** Two formats whose quads artists' programs can read, then one for viewers. */
+/** The formats of the result: two in which artists' programs read the quads, then one for viewers. */
 const FORMATS = ['fbx', 'obj', 'glb'];
 
 /** The side of the texture in pixels. */

@@ -4,10 +4,10 @@ import { imageFile, images, oneOf } from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
 import { pictureProblem, pictureSources } from '../../contract/picture-sources.ts';
 
-/** Makes clean quads with a texture. */
+/** The model that makes clean quads with a texture. */
 const QUADS = 'bozzetto-artist-v1-0-0';
 
-/** Makes flat triangles in the colors of a palette. */
+/** The model that makes flat triangles in the colors of a palette. */
 export const LOW_POLY = 'bozzetto-artist-lowpoly-v1-0-0';
 
 /**

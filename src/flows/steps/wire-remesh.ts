@@ -7,7 +7,7 @@ import type {
   ShapeReport,
 } from '../../engines/spec.ts';
 
-/** The repairs, by their field in the engine's report. */
+/** The code and message of each repair, by its field in the engine's report. */
 const REPAIRS: Record<keyof RepairReport, { code: string; message: string }> = {
   weldedVertices: {
     code: 'vertices_welded',

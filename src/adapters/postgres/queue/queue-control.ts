@@ -72,7 +72,7 @@ const DRAIN: Statement = {
   text: 'update queue_workers set draining = $2 where worker = $1',
 };
 
-/** Compares the attempt, so that a run that ends or is lost in the meantime is left to whoever changed it. */
+/** Compares the attempt, so that a run that ends or is lost in the meantime is not changed here. */
 const REQUEUE: Statement = {
   name: 'requeue-by-hand',
   text: `select status, status = 'RUNNING' and give_back_task(task_uuid, attempt) as requeued

@@ -73,7 +73,7 @@ function places({ waiting, legs, running, engine, short }: OrderRow): Map<Uuid, 
 
 /**
  * Returns a function that estimates places in the queue. Querying PostgreSQL for each poll would cost each poller the
- * length of the queue, so the order is read once for all of them; one user's backlog slows down nobody.
+ * length of the queue, so the order is read once for all of them; one user's backlog does not slow down others.
  * @param now returns milliseconds of a steady clock
  */
 export function queueEstimator(pool: pg.Pool, now: () => number) {

@@ -1,4 +1,4 @@
-/** Where things lie inside a container: the height of its floor and its width there, relative to its size. */
+/** The space inside a container: the height of its floor and its width there, relative to the container's size. */
 export interface Room {
   floor: number;
   wide: number;

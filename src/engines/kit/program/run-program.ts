@@ -67,7 +67,7 @@ export async function runProgram(
   return runner.result();
 }
 
-/** What a part inherits from those around it: sockets and material. */
+/** The context that a part inherits: sockets and material. */
 interface Around {
   node: number;
   material: string | null;

@@ -10,7 +10,10 @@ export class Values {
   readonly #detail: number;
   #seed: number;
 
-  /** @param fineness a factor for the number of faces of curves, in addition to the program's own `detail` */
+  /**
+   * Creates the values of a program.
+   * @param fineness a factor for the number of faces of curves, in addition to the program's own `detail`
+   */
   constructor({ parameters = {}, detail = 1, seed = 1 }: ShapeProgram, fineness: number) {
     this.#detail = detail * fineness;
     this.#seed = seed;

@@ -12,7 +12,10 @@ export class VertexUvs {
   readonly #values: Float32Array;
   #count = 0;
 
-  /** @param ways the number of different charts that a vertex may belong to */
+  /**
+   * Creates a collection for a mesh.
+   * @param ways the number of different charts that a vertex may belong to
+   */
   constructor(corners: Uint32Array, vertices: number, ways: number) {
     this.#corners = corners;
     this.#ways = ways;

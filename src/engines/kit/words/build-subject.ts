@@ -20,7 +20,7 @@ export interface Built {
   traits: ReadonlySet<string>;
   /** Colors of the whole beyond the first, used in turn for its copies. */
   looks: PartMaterial[];
-  /** Its attachments, with their material if it is a statue. */
+  /** The thing's attachments; `like` is their material if it is a statue. */
   attachments: Attachment[];
   like: PartMaterial | null;
 }

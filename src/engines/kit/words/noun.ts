@@ -14,6 +14,6 @@ export interface Noun {
   stretch?: Readonly<Record<string, number>>;
   size?: number;
   count?: number;
-  /** Its attachments, as a prompt would name them: "curled horns". */
+  /** Attachments that the noun implies, as a prompt would name them: "curled horns". */
   on?: readonly string[];
 }

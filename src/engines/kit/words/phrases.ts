@@ -48,7 +48,7 @@ export interface Phrase extends Named {
   relation: Relation;
   count: number;
   collective: Collective | null;
-  /** The words that name it. */
+  /** The words that name the thing. */
   named: string[];
   said: string[];
 }

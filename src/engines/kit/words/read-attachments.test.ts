@@ -13,7 +13,7 @@ const ROWS: readonly [prompt: string, stands: string, on: string][] = [
   ['a wolf with dragon wings and horns', 'wolf', 'wing, horn'],
   ['a burning guitar', 'guitar', 'flames'],
   ['a boat with a flag', 'boat', 'flag'],
-  // Parts that a thing has anyway stay its own, and separate things stay separate.
+  // Features that a thing already has are not attachments, and separate things stay separate.
   ['a barrel with iron hoops', 'barrel', ''],
   ['a car with red wheels', 'car', ''],
   ['a desk with a computer and a lamp', 'desk, computer, lamp', ''],

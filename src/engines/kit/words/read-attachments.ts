@@ -36,7 +36,7 @@ const MOST = 5;
 const isBound = (word: string): boolean => word === 'with' || word === ',' || word === 'and';
 
 /**
- * Extracts attachments from the description of a thing, except for what the thing has anyway.
+ * Extracts attachments from the description of a thing, except for those that its family already includes.
  * @param said the words without the thing's own name; words before the first separator precede that name
  */
 export function takeAttachments(
@@ -69,7 +69,7 @@ export function attachmentsOf(on: readonly string[], family: Family): Attachment
   });
 }
 
-/** Returns whether a phrase ends in an attachment that a thing of the family does not have anyway. */
+/** Returns whether a phrase ends in an attachment that the family does not already include. */
 export function isAttached(chunk: readonly string[], family: Family): boolean {
   const last = chunk.findLastIndex((word) => !SILENT.has(word));
   if (last < 0) return false;
@@ -155,7 +155,7 @@ function nounAt(
   return null;
 }
 
-/** Returns whether a thing has or can wear it anyway, or whether it is a pattern of its cloth. */
+/** Returns whether a noun names something that the thing already has or can wear, or a pattern of its cloth. */
 function owns(family: Family, noun: string, last: string): boolean {
   const one = noun.slice(noun.lastIndexOf(' ') + 1);
   const materials = family.make({}).materials ?? {};

@@ -210,7 +210,7 @@ test('animals go on two legs where words put them there', () => {
     assert.equal(read(prompt).family.name, family, prompt);
     assert.match(parts(prompt), /"name":"(muzzle|beak|bill)"/, prompt);
   }
-  // Clothes that animals wear anyway do not put them on two legs.
+  // Clothes that four-legged animals can wear do not put them on two legs.
   for (const [prompt, family] of [
     ['a cat with a hat', 'cat'],
     ['a dog in a scarf', 'dog'],

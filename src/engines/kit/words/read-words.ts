@@ -16,15 +16,15 @@ export interface Subject {
   family: Family;
   count: number;
   collective: Collective | null;
-  /** Its relation to the previous thing. */
+  /** The thing's relation to the previous one. */
   relation: Relation;
   /** The spot on which other things are. */
   spot: 'shoulder' | null;
-  /** Its pose and other traits. */
+  /** The thing's pose and other traits. */
   traits: ReadonlySet<string>;
   /** Colors for its copies in turn, if the prompt names more than one. */
   colors: readonly string[];
-  /** Its attachments; `like` is their material if the whole is made of one. */
+  /** The thing's attachments; `like` is their material if the whole thing has a single one. */
   attachments: readonly Attachment[];
   like: PartMaterial | null;
 }

@@ -93,7 +93,7 @@ const JOINED: readonly (readonly [
   [/(twin|pig) tails/g, 'pigtails'],
   [/lab(oratory)? coat/g, 'lab coat'],
   [/(wrought|cast)[- ]iron(?= [a-z])/g, 'iron'],
-  // After a thing, it describes the material and does not name a clothes iron.
+  // After a noun, "wrought iron" describes the material and does not name a clothes iron.
   [/(wrought|cast)[- ]iron\b/g, 'ironclad'],
   [/stained[- ]glass/g, 'stainedglass'],
   [/(world war|ww) ?(two|one|ii|i|2|1)\b/g, 'wartime'],

@@ -5,9 +5,9 @@ import type { Host, Spot } from './host.ts';
 
 /** A request for attachments to a thing. */
 export interface Wanted {
-  /** Their number; null if the prompt gives none. */
+  /** Number of attachments; null if the prompt gives none. */
   count: number | null;
-  /** Their look, if the prompt describes it. */
+  /** Look of the attachments, if the prompt describes it. */
   look: PartMaterial | null;
   /** The words before their noun. */
   said: ReadonlySet<string>;

@@ -12,7 +12,7 @@ export interface Spot {
   normal: Triple;
 }
 
-/** Where hats, glasses and horns are attached. */
+/** The points at which hats, glasses and horns are attached. */
 export interface Head {
   top: Triple;
   width: number;
