@@ -60,9 +60,7 @@ export interface Parsed {
   lost: string[];
 }
 
-/**
- * Parses a prompt into named things and their relations. Returns null if its first phrase names nothing in the library.
- */
+/** Parses a prompt into named things and their relations. Returns null if its first phrase names no known thing. */
 export function parsePhrases(words: readonly string[]): Parsed | null {
   return new Parser(onTwoLegs(withoutFirstComma(words))).parse();
 }
