@@ -12,7 +12,7 @@ test('what nobody foresaw is told to the operator, and not to the agent', async 
     maxRetries: 0,
   });
   const failure = new RangeError('/home/operator/secret');
-  // Nothing that a service answers has this end; a fault in the client would.
+  // The service never answers like this; only a bug in the client would throw such an error.
   bozzetto.account.balance = () => Promise.reject(failure);
   const heard: unknown[] = [];
   const place = { readFile: null, onError: (error: unknown) => void heard.push(error) };

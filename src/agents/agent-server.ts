@@ -12,14 +12,15 @@ Tasks cost credits (quote, get_balance). One that is not done within wait_second
 
 const UNFORESEEN = 'The tool failed in a way that nobody foresaw; the service was told.';
 
-/** All tools, in the order that agents see. */
+/** Returns all tools, in the order in which agents see them. */
 export function tools(place: ToolPlace): Tool[] {
   return [...flowTools(), uploadTool(place), ...TASK_TOOLS];
 }
 
 /**
- * A server of the Model Context Protocol with all tools; one for each connection or request, both revisions of the protocol.
- * @param client the service as whoever is connected
+ * Creates a Model Context Protocol server with all tools. Create one per connection or per request; it speaks both
+ * revisions of the protocol.
+ * @param client the API client, authenticated as the connected user
  */
 export function agentServer(client: Bozzetto, place: ToolPlace, version: string): McpServer {
   const server = new McpServer(
@@ -63,7 +64,10 @@ export function agentServer(client: Bozzetto, place: ToolPlace, version: string)
   return server;
 }
 
-/** What the service said and what to do about it; null for what nobody meant. */
+/**
+ * Returns the service's message, error code and suggestion; null for an unexpected error, whose text agents must not
+ * see.
+ */
 function sentenceOf(error: unknown): string | null {
   if (error instanceof BozzettoError) {
     const code = error.code === 0 ? '' : ` (${error.code})`;
@@ -72,7 +76,9 @@ function sentenceOf(error: unknown): string | null {
   return error instanceof ToolInputError ? error.message : null;
 }
 
-/** A schema that is shown and not enforced: the service holds requests against it, with sentences of its own. */
+/**
+ * Wraps a schema that is advertised but not enforced: the service validates requests itself and words its own errors.
+ */
 function asSchema(schema: ObjectSchema): StandardSchemaWithJSON {
   const json = () => schema as Record<string, unknown>;
   return {

@@ -8,7 +8,7 @@ import type { ObjectSchema, Tool } from './tool.ts';
 const SOURCES =
   'Files are URLs, such as the links of another task’s result, or file_keys from upload_file.';
 
-/** What every creating tool takes beside the fields of its flow. */
+/** Fields that every creating tool accepts in addition to those of its flow. */
 const COMMON = {
   max_cost_credits: {
     type: 'integer',
@@ -25,7 +25,10 @@ const COMMON = {
   },
 };
 
-/** The fields of a flow as JSON Schema. The shape language is a document of its own (docs/shape-programs.md): here it is an object. */
+/**
+ * Returns the fields of a flow as JSON Schema. A shape program appears as a plain object, because the language has its
+ * own document (docs/shape-programs.md).
+ */
 function fieldsOf(flow: FlowName): ObjectSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(flowSpecs[flow].input as z.ZodType, {
     io: 'input',
@@ -42,7 +45,7 @@ function fieldsOf(flow: FlowName): ObjectSchema {
   return { ...schema, properties: { ...properties, ...COMMON } };
 }
 
-/** A tool for each flow, by its name in the interface: `text_to_model` … */
+/** Returns one tool per flow, named after it: `text_to_model`, … */
 export function flowTools(): Tool[] {
   return (Object.keys(flowSpecs) as FlowName[]).map((flow) => {
     const { summary, description } = flowSpecs[flow];
@@ -64,12 +67,13 @@ export function flowTools(): Tool[] {
       isReadOnly: false,
       async run(input, call) {
         const { wait_seconds: _, max_cost_credits: bound, ...fields } = input;
-        // Before anything is made and paid.
+        // The wait is validated before the task is created, so that an invalid value costs nothing.
         const seconds = waitSecondsOf(input);
         const { task_uuid } = await call.client.tasks.create(flow, fields as never, {
-          // Passed on whatever its type: the service refuses anything but a number. A bound that is not understood must not be left out.
+          // Passed on even if it is not a number: the service rejects it then. Dropping an invalid price limit could
+          // overspend.
           ...(bound !== undefined && bound !== null && { max_cost_credits: bound as number }),
-          // An agent that misspells a field shall hear of it.
+          // Reports a misspelled field to the agent instead of ignoring it.
           strict: true,
           signal: call.signal,
         });

@@ -1,7 +1,7 @@
 import type { Bozzetto } from '../sdk/index.ts';
 import type { ToolCall } from './tool.ts';
 
-/** Longest that a call may wait; agents' programs give up after a minute or so. */
+/** Longest wait of a single call. Many agent programs give up after about a minute. */
 export const LONGEST_WAIT_SECONDS = 300;
 export const USUAL_WAIT_SECONDS = 50;
 
@@ -10,10 +10,10 @@ const LONGEST_LOOK_MS = 2000;
 const ENDED = new Set(['SUCCESS', 'FAILED', 'CANCELLED']);
 
 /**
- * Looks at a task until it has ended or the time is over; a caller who no longer waits ends it too. Asks again and again, for a
- * service that answers its own agents has no socket to itself.
+ * Polls a task until it has ended, the time is up, or the caller aborts. It polls because a service that answers its
+ * own agents has no WebSocket to itself.
  * @param seconds at most {@link LONGEST_WAIT_SECONDS}
- * @returns the task as it was last
+ * @returns the task as last read
  * @throws the signal's reason
  */
 export async function followTask(

@@ -4,7 +4,7 @@ import { type ObjectSchema, structured } from './tool.ts';
 
 type Task = Awaited<ReturnType<Bozzetto['wait']>>;
 
-/** Schema of {@link taskFacts}. */
+/** The schema of {@link taskFacts}. */
 export const TASK_SCHEMA: ObjectSchema = {
   type: 'object',
   properties: {
@@ -45,10 +45,10 @@ interface TaskFile {
   url: string;
 }
 
-/** Outputs that are links of the service. */
+/** Matches the keys of outputs that are links to files. */
 const IS_FILE = /_urls?$/;
 
-/** A task in the words of the tools: its links in one list. */
+/** Describes a task as the tools do: with all links to its files in one list. */
 function taskFacts(task: Task) {
   const files: TaskFile[] = [];
   const result: Record<string, unknown> = {};
@@ -57,7 +57,7 @@ function taskFacts(task: Task) {
       (url): url is string => typeof url === 'string' && /^https?:/.test(url),
     );
     const role = key.replace(IS_FILE, '');
-    // By its key: a better prompt may begin like a link, and nothing shall follow it.
+    // Decided by the key, not the value: an improved prompt may start like a URL, and must not be followed as one.
     if (IS_FILE.test(key)) files.push(...urls.map((url) => ({ role, url })));
     else if (value !== null) result[key] = value;
   }
@@ -69,8 +69,8 @@ function taskFacts(task: Task) {
 const MODEL = /\.(glb|gltf|obj|fbx|stl|ply|usdz|usda|usdc|3mf|dae|zip)(\?|$)/i;
 
 /**
- * A task as the result of a tool: its facts, a small picture where there is one, and links to its models. A failed one is an
- * error of the tool.
+ * Turns a task into the result of a tool: its facts, a small image if there is one, and links to its models. A failed
+ * task becomes a tool error.
  */
 export async function taskResult(task: Task, client: Bozzetto): Promise<CallToolResult> {
   const facts = taskFacts(task);
@@ -89,7 +89,7 @@ const firstImage = (files: TaskFile[]) =>
 
 const fileName = (url: string) => decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
 
-/** A picture of some 20 kB; null where it cannot be had: it is only an addition. */
+/** Fetches an image of about 20 kB. Returns null if that fails, because the image is optional. */
 async function smallPicture(client: Bozzetto, url: string) {
   try {
     const download = await client.download(`${url}&size=small`);
@@ -101,7 +101,7 @@ async function smallPicture(client: Bozzetto, url: string) {
   }
 }
 
-/** By the first bytes: PNG, JPEG or WebP. */
+/** Detects PNG, JPEG or WebP by the first bytes. */
 function mimeOf(bytes: Uint8Array): string {
   if (bytes[0] === 0x89) return 'image/png';
   return bytes[0] === 0xff ? 'image/jpeg' : 'image/webp';

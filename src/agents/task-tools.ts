@@ -14,7 +14,7 @@ const FILTER = {
   cursor: { type: 'string', description: 'next_cursor of the page before' },
 };
 
-/** Tools about tasks that are there already, and about money. */
+/** Tools for existing tasks, prices and the balance. */
 export const TASK_TOOLS: readonly Tool[] = [
   {
     name: 'wait_for_task',

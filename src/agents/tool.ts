@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Bozzetto } from '../sdk/index.ts';
 
-/** A JSON Schema of an object. */
+/** A JSON Schema that describes an object. */
 export interface ObjectSchema {
   type: 'object';
   properties: Record<string, unknown>;
@@ -9,40 +9,43 @@ export interface ObjectSchema {
   [keyword: string]: unknown;
 }
 
-/** What a call of a tool runs with. */
+/** The context of a tool call. */
 export interface ToolCall {
-  /** The service, as whoever calls. */
+  /** A client of the service, authenticated as the caller. */
   client: Bozzetto;
   /** Aborted when the caller no longer waits. */
   signal: AbortSignal;
-  /** Tells the caller how far it is, 0 to 100; numbers that do not rise are left out. */
+  /** Reports progress from 0 to 100. A number that is not greater than the last one is dropped. */
   progress(percent: number, message: string): void;
 }
 
-/** What differs between a service that answers agents by HTTP and a program beside the agent. */
+/** The differences between the HTTP endpoint of the service and the program that runs beside the agent. */
 export interface ToolPlace {
-  /** Reads a file of the agent's own machine; null: there is none that we may read. */
+  /** Reads a file of the agent's own machine; null if those files are out of reach. */
   readFile: ((path: string) => Promise<File>) | null;
-  /** Hears of what went wrong and nobody meant; the agent is not told. */
+  /** Receives unexpected errors, which are not shown to the agent. */
   onError(error: unknown): void;
 }
 
-/** One tool: what an agent reads of it, and what it does. */
+/** A tool: its description for agents, and its function. */
 export interface Tool {
-  /** Letters, digits and `_`. */
+  /** Consists of letters, digits and `_`. */
   name: string;
   title: string;
   description: string;
   input: ObjectSchema;
-  /** What `structuredContent` holds; absent: there is none. */
+  /** The schema of `structuredContent`; omitted if the tool returns none. */
   output?: ObjectSchema;
-  /** True: it changes nothing and costs nothing. */
+  /** True if a call changes nothing and costs nothing. */
   isReadOnly: boolean;
-  /** @throws BozzettoError or ToolInputError, which the caller is told as the result of the tool */
+  /**
+   * Runs the tool.
+   * @throws BozzettoError or ToolInputError, which the caller receives as the result of the tool
+   */
   run(input: Record<string, unknown>, call: ToolCall): Promise<CallToolResult>;
 }
 
-/** A result whose JSON old clients find as text. */
+/** Builds a structured result. Its JSON is repeated as text for clients that do not read `structuredContent`. */
 export function structured(content: Record<string, unknown>): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(content) }], structuredContent: content };
 }

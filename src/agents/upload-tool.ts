@@ -1,12 +1,15 @@
 import { ToolInputError } from './input.ts';
 import { structured, type Tool, type ToolPlace } from './tool.ts';
 
-/** Base64 of some 20 MB; larger files come by URL, which the service fetches itself. */
+/** Base64 of about 20 MB. Larger files are passed as a URL, which the service fetches itself. */
 const MOST_BASE64 = 28_000_000;
-/** Either alphabet of base64, with or without line breaks. Node ignores other characters, and would make a different file. */
+/**
+ * Matches either base64 alphabet, with or without line breaks. Node skips any other character, which would silently
+ * change the file.
+ */
 const BASE64 = /^[\w+/\s-]*=*\s*$/;
 
-/** Puts a file into the service, so that tasks can name it. */
+/** Creates the tool that uploads a file, so that tasks can refer to it. */
 export function uploadTool({ readFile }: ToolPlace): Tool {
   const path = { type: 'string', description: 'of a file on this machine' };
   return {

@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { closest } from './closest.ts';
 import { usageFailure } from './failure.ts';
 
-/** Options that every command takes. */
+/** Options that every command accepts. */
 export const COMMON = {
   url: { type: 'string' },
   key: { type: 'string' },
@@ -12,7 +12,7 @@ export const COMMON = {
 
 /**
  * Reads a command's options and its positional arguments.
- * @param positionals how many positional arguments it takes, at least and at most
+ * @param positionals the minimum and maximum number of positional arguments
  * @throws CliFailure
  */
 export function readArguments<O extends NonNullable<ParseArgsConfig['options']>>(
@@ -37,7 +37,7 @@ function parse<O extends NonNullable<ParseArgsConfig['options']>>(args: string[]
       strict: true,
     });
   } catch (error) {
-    // Node explains at length; the first sentence names the option.
+    // Node's message is long; its first sentence names the option.
     const message = (error as Error).message.split(/\.(\s|$)|\n/)[0]!;
     const unknown = /^Unknown option '--?([^']+)'/.exec(message)?.[1];
     const meant =
@@ -46,14 +46,20 @@ function parse<O extends NonNullable<ParseArgsConfig['options']>>(args: string[]
   }
 }
 
-/** A whole number, or nothing where the option was not given. @throws CliFailure */
+/**
+ * Parses a whole number; undefined if the option was not given.
+ * @throws CliFailure
+ */
 export function wholeNumber(name: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   if (!/^\d+$/.test(value)) throw usageFailure(`--${name} must be a whole number, not ${value}`);
   return Number(value);
 }
 
-/** One of what is known, or nothing where the option was not given. @throws CliFailure */
+/**
+ * Checks that a value is one of the known ones; undefined if the option was not given.
+ * @throws CliFailure
+ */
 export function oneOf<Known extends string | number>(
   name: string,
   value: string | undefined,
@@ -66,8 +72,8 @@ export function oneOf<Known extends string | number>(
 }
 
 /**
- * Free fields: `--texture-size 2048 --turbo` → `{texture_size: 2048, turbo: true}`. Options of the command line
- * itself are handed back apart.
+ * Reads arbitrary fields: `--texture-size 2048 --turbo` → `{texture_size: 2048, turbo: true}`. Options of the command
+ * line itself are returned separately, in `own`.
  * @throws CliFailure
  */
 export function readFields(args: readonly string[]) {
@@ -96,7 +102,7 @@ function splitOnce(text: string, separator: string): [string, string | undefined
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** `true`, `2048` and `["front"]` as what they look like; anything else is text. */
+/** Parses `true`, `2048` and `["front"]` as JSON; anything else is text. */
 function typed(value: string): unknown {
   if (!/^(true|false|null|-?\d+(\.\d+)?|[[{].*)$/s.test(value)) return value;
   try {

@@ -24,7 +24,7 @@ before(async () => {
   await server.database.feed.start();
   user = await server.user();
   directory = await mkdtemp(join(tmpdir(), 'bozzetto-cli-test-'));
-  // As root, the embedded PostgreSQL runs as nobody, who has to pass through here.
+  // If this process is root, the embedded PostgreSQL runs as nobody, who needs access to this directory.
   await chmod(directory, 0o755);
   const disc = Buffer.from('<svg width="160" height="160"><circle cx="80" cy="80" r="60"/></svg>');
   await sharp(disc).png().toFile(join(directory, 'disc.png'));
@@ -46,7 +46,7 @@ function collector(take: (text: string) => void): Writable {
   });
 }
 
-/** Runs a command line in this process. */
+/** Runs the command line in this process. */
 function start(
   args: string[],
   env: Record<string, string> = {},
@@ -69,7 +69,7 @@ function start(
 const cli = (args: string[], env?: Record<string, string>) => start(args, env).done;
 const here = (...args: string[]) => cli([...args, '--url', server.baseUrl, '--key', user.token]);
 
-/** Runs the command line as a process of its own in the test's directory. */
+/** Runs the command line in a separate process, in the test's directory. */
 function spawned(args: string[], env: Record<string, string> = {}) {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(BOZZETTO_|DATABASE_URL$|PORT$|NODE_TEST)/.test(name),
@@ -262,7 +262,7 @@ test('watch without a task shows every change until Ctrl-C', async () => {
     '--key',
     user.token,
   ]);
-  // The stream begins when the socket is open, which cannot be seen from here.
+  // The stream starts when the socket is open, which cannot be observed here.
   for (let i = 0; i < 100 && !outcome.out.includes('\n'); i++) {
     await createTask();
     await pause(100);
@@ -322,7 +322,7 @@ test('Ctrl-C cancels the task on a service that goes on, within 2 s', async () =
   const seconds = (performance.now() - began) / 1000;
   assert.equal(code, 130, notes);
   assert.match(notes, /bozzetto: interrupted\n$/);
-  // 0.05 s on an idle machine.
+  // This takes 0.05 s on an idle machine.
   assert.ok(seconds < 10, `${seconds} s`);
   const [task] = (await server.call(user, 'GET', '/tasks?limit=1')).body.data.records;
   assert.equal(task.status, 'CANCELLED');
@@ -349,7 +349,7 @@ test('make does the whole job with a service of its own, and leaves nothing behi
   const glb = await readFile(join(directory, 'made/disc.glb'));
   assert.equal(glb.toString('latin1', 0, 4), 'glTF');
   assert.match(out, /made\/disc\.glb \(\d+\.\d kB, 15 credits, \d+\.\d s\)/);
-  // On a busy machine the source may be checked before the first frame arrives.
+  // On a busy machine, the source may already have been checked when the first frame arrives.
   assert.match(
     notes,
     /^Starting a service for this command\.\n[\s\S]*\d % {2}[\s\S]*100 % {2}done/,
@@ -382,7 +382,7 @@ test('a service with another PORT is found by the file that it wrote, and that i
   assert.ok(found.notes.includes(`Using the service at ${server.baseUrl}`), found.notes);
   const json = await cli(['balance', '--json'], env);
   assert.equal(json.notes, '');
-  // A PORT that was set comes first; the file counts where nothing answers there.
+  // `PORT` has precedence; the file is used if nothing responds there.
   const other = await cli(['balance'], { ...env, PORT: '1' });
   assert.equal(other.code, 0, other.notes);
   const PORT = new URL(server.baseUrl).port;
@@ -390,14 +390,14 @@ test('a service with another PORT is found by the file that it wrote, and that i
 
   await remove();
   assert.deepEqual(await readdir(data), []);
-  // A process that has ended: what listens at its port by now is another service.
+  // The process in the file has ended, so whatever listens on its port is another service.
   const ended = spawn(process.execPath, ['--version']);
   await once(ended, 'close');
   await file({ url: server.baseUrl, pid: ended.pid, host: hostname() });
   const stale = await cli(['balance'], { ...env, PORT: '1' });
   assert.equal(stale.code, 3, stale.notes);
   assert.match(stale.notes, /that no longer answers; ignoring it/);
-  // Process ids of another machine say nothing; whether it answers does.
+  // Process ids of another machine are ignored; only the response counts.
   await file({ url: server.baseUrl, pid: ended.pid, host: 'a-container' });
   assert.equal((await cli(['balance'], env)).code, 0);
   await file({ url: 'http://127.0.0.1:1', pid: process.pid, host: hostname() });

@@ -1,9 +1,9 @@
 import type { CliEnvironment } from './environment.ts';
 import type { Output } from './output.ts';
 
-/** What a command runs with. */
+/** The context in which a command runs. */
 export interface CommandContext {
-  /** What follows the command's name. */
+  /** The arguments after the command's name. */
   args: string[];
   environment: CliEnvironment;
   output: Output;
@@ -11,14 +11,17 @@ export interface CommandContext {
   signal: AbortSignal;
 }
 
-/** One command of the command line. */
+/** A command of the command line. */
 export interface Command {
   name: string;
   usage: string;
-  /** One line. */
+  /** A description in one line. */
   summary: string;
-  /** Options, one a line. */
+  /** The help for its options, one per line. */
   options: string;
-  /** @returns the exit code */
+  /**
+   * Runs the command.
+   * @returns the exit code
+   */
   run(context: CommandContext): Promise<number>;
 }

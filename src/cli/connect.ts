@@ -7,18 +7,17 @@ import { findLocalService, placeHere } from './local-service.ts';
 import type { Output } from './output.ts';
 import { PROGRAM } from './program.ts';
 
-/** Somebody waits for the answer: 1.5 s in all, then say what is wrong. */
+/** Takes 1.5 s in total, since a user is waiting; then the problem is reported. */
 const RETRIES = 2;
-/** Where the service is and who asks, as far as the command line and the environment say. */
+/** The service and the API key, as far as the command line names them. */
 export interface ConnectOptions {
   url: string | undefined;
   key: string | undefined;
 }
 
 /**
- * A client of the service that was named, or of the one that runs on this machine.
- * @returns null where none was named and none runs here
- * @throws CliFailure where there is no API key, or the URL is not one
+ * Returns a client of the named service, or of the one that runs on this machine; null if neither exists.
+ * @throws CliFailure if there is no API key or the URL is invalid
  */
 export async function connect(
   options: ConnectOptions,
@@ -43,7 +42,10 @@ export async function connect(
   return new Bozzetto({ baseUrl, apiKey, maxRetries: RETRIES });
 }
 
-/** Like `connect`, for commands that need a service which is there already. */
+/**
+ * Like `connect`, for commands that need a running service.
+ * @throws CliFailure if there is none
+ */
 export async function connectToRunning(
   options: ConnectOptions,
   environment: CliEnvironment,
@@ -59,7 +61,7 @@ export async function connectToRunning(
   return client;
 }
 
-/** The key that the service of this machine wrote down at its first start, for its owner's eyes only. */
+/** Reads the key that the service on this machine stored at its first start, readable only by its owner. */
 async function firstApiKey(baseUrl: string, environment: CliEnvironment): Promise<string | null> {
   const { hostname } = new URL(baseUrl);
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) return null;

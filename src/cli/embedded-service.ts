@@ -11,30 +11,32 @@ import type { CliEnvironment } from './environment.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { PROGRAM } from './program.ts';
 
-/** A service that was started for one command. */
+/** A temporary service that was started for one command. */
 export interface EmbeddedService {
   client: Bozzetto;
-  /** Stops it and removes its data. */
+  /** Stops the service and removes its data. */
   stop(): Promise<void>;
 }
 
-/** It takes 1.5 s, and 60 s where 24 other programs want the two processors. One that ends is not waited for. */
+/**
+ * Startup takes 1.5 s, but 60 s if 24 other programs compete for two processors. A service that exits ends the wait.
+ */
 const READY_MS = 300_000;
 const STOP_MS = 10_000;
 const LAST_OUTPUT = 2000;
 
 /**
- * Starts the service's own start file on a free port, with a temporary data directory and a fresh key: nothing that
- * runs or is kept on this machine is touched. It lives in a process group of its own, so that only we end it; where
- * we are killed, the closed channel tells it.
- * @throws CliFailure where it does not get ready; the signal's reason
+ * Starts the service on a free port, with a temporary data directory and a fresh key, so that nothing else on this
+ * machine is affected. It is in its own process group, so that only this process ends it; if this process is killed,
+ * the service notices that the channel has closed.
+ * @throws CliFailure if the service does not become ready, or the signal's reason
  */
 export async function startEmbeddedService(
   environment: CliEnvironment,
   signal: AbortSignal,
 ): Promise<EmbeddedService> {
   const data = await mkdtemp(join(tmpdir(), 'bozzetto-cli-'));
-  // As root, the embedded PostgreSQL runs as nobody, who has to pass through here.
+  // If this process is root, the embedded PostgreSQL runs as nobody, who needs access to this directory.
   await chmod(data, 0o755);
   const apiKey = `bz_live_${randomBytes(32).toString('base64url')}`;
   const entry = fileURLToPath(new URL('../bin/main.ts', import.meta.url));
@@ -67,7 +69,7 @@ export async function startEmbeddedService(
   }
 }
 
-/** The origin that the service prints, once it answers there. */
+/** Waits until the service responds, and returns the origin that it printed. */
 async function ready(child: ChildProcess, signal: AbortSignal): Promise<string> {
   let output = '';
   let origin: string | undefined;
@@ -95,7 +97,7 @@ async function ready(child: ChildProcess, signal: AbortSignal): Promise<string> 
   );
 }
 
-/** After a service that was killed, its database ends a moment later; its files are needed until then. */
+/** Waits for the database, which outlives a killed service for a moment and needs its files until then. */
 async function databaseGone(data: string): Promise<void> {
   const file = join(data, 'postgres', 'cluster', 'postmaster.pid');
   const deadline = performance.now() + STOP_MS;

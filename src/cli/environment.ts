@@ -1,24 +1,24 @@
-/** What the command line takes from the environment. */
+/** The environment variables that the command line uses. */
 export interface CliEnvironment {
   /** `BOZZETTO_URL`: the service to use. */
   url: string | null;
-  /** `PORT`: where the service of this machine listens; null: where its data directory says, or at 8080. */
+  /** `PORT`: the port of the service on this machine. If null, the data directory names it, or it is 8080. */
   port: string | null;
-  /** `BOZZETTO_API_KEY` */
+  /** `BOZZETTO_API_KEY`: the API key. */
   apiKey: string | null;
-  /** `BOZZETTO_DATA`: where a service of this machine keeps its data, and with it the first API key. */
+  /** `BOZZETTO_DATA`: the data directory of a service on this machine, which contains the first API key. */
   data: string;
-  /** The rest, for a service that the command line starts: without the settings of any other service. */
+  /** The other variables, for a service that the command line starts; settings of any other service are excluded. */
   inherited: Record<string, string>;
 }
 
-/** Reads the environment; the command line's only reader. */
+/** Reads the environment; nothing else in the command line does. */
 export function readEnvironment(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): CliEnvironment {
   return {
     url: env.BOZZETTO_URL?.trim() || null,
-    // 0 takes any free port, so it tells nothing about where.
+    // A port of 0 stands for any free port, so it does not identify a service.
     port: env.PORT?.trim().replace(/^0+$/, '') || null,
     apiKey: env.BOZZETTO_API_KEY?.trim() || null,
     data: env.BOZZETTO_DATA?.trim() || 'data',

@@ -13,7 +13,7 @@ Exit codes: 0 done, 1 the service or the task failed, 2 wrong usage, 3 no servic
 was closed, 130 Ctrl-C, 141 nobody read the output, 143 SIGTERM. A task that was running then is cancelled.
 `;
 
-/** What `help` prints. */
+/** Returns the output of `help`. */
 export function helpOf(commands: readonly Command[]): string {
   return `bozzetto: images and words into 3D models
 
@@ -28,7 +28,7 @@ ${commands.map(entry).join('\n\n')}
 ${COMMON}`;
 }
 
-/** What `help make` and `make --help` print. */
+/** Returns the output of `help make` and `make --help`. */
 export function helpOfOne(command: Command): string {
   return `${PROGRAM.command} ${entry(command)}
 

@@ -12,10 +12,10 @@ import { startEmbeddedService } from './embedded-service.ts';
 import { creditsText, note, sizeOf, writeResult } from './output.ts';
 import { ProgressDisplay } from './progress.ts';
 
-/** After Ctrl-C: for the answer to a creation that is under way, and for the cancellation itself. */
+/** How long Ctrl-C waits for the answer to a pending creation, and for the cancellation. */
 const CANCEL_MS = 2000;
 
-/** Calls `work` with a client of the running service, or of one that is started for it and stopped afterwards. */
+/** Calls `work` with a client of the running service, or of a temporary one that is stopped afterwards. */
 export async function withService(
   context: CommandContext,
   options: { url?: string | undefined; key?: string | undefined; embedded: boolean },
@@ -40,8 +40,8 @@ export async function withService(
 }
 
 /**
- * Creates a task, shows its progress and waits for its end. Ctrl-C cancels it: nobody would fetch what is made after
- * that, so the credits go back.
+ * Creates a task, shows its progress and waits for its end. Ctrl-C cancels the task, so that its credits are released:
+ * nobody would fetch the result.
  */
 export async function runTask(
   client: Bozzetto,
@@ -63,7 +63,7 @@ export async function runTask(
   }
 }
 
-/** A creation that was sent may have made a task: its answer is waited for after Ctrl-C too, but not for ever. */
+/** Waits for a creation even after Ctrl-C, because it may have created a task, but only for a limited time. */
 async function unlessStuck<T>(creation: Promise<T>, signal: AbortSignal): Promise<T> {
   const over = new AbortController();
   const stuck = new Promise<never>((_, reject) => {
@@ -82,14 +82,14 @@ async function unlessStuck<T>(creation: Promise<T>, signal: AbortSignal): Promis
   }
 }
 
-/** What a job has cost and how long it took. */
+/** The cost and the start of a job. */
 export interface Bill {
   tasks: readonly TaskStatusPayload[];
-  /** By `performance.now()`. */
+  /** In the time of `performance.now()`. */
   began: number;
 }
 
-/** Says what was written, with its price: the last line of every job. */
+/** Reports the file that was written, with cost and duration: the last line of every job. */
 export function writeSaved(
   { output }: CommandContext,
   saved: { file: string; bytes: number; companions?: string[] },

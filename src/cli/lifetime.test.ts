@@ -10,12 +10,12 @@ import sharp from 'sharp';
 import { processesOf } from '../../test/support/processes.ts';
 
 /*
- * A command that starts a service for the occasion leaves nothing behind, however it ends: no service, no engine, no
- * PostgreSQL, no data. Told by the processes of the machine, which only Linux lists.
+ * A command that starts a temporary service leaves nothing behind, however it ends: no service, engine, PostgreSQL or
+ * data. The test looks at the machine's processes, which only Linux lists.
  */
 const SKIP = process.platform === 'linux' ? false : 'only Linux lists the processes of a directory';
 const MAIN = resolve(import.meta.dirname, 'main.ts');
-/** 0.3 s on an idle machine. */
+/** Cleaning up takes 0.3 s on an idle machine. */
 const GONE_MS = 240_000;
 const STAGE_MS = 240_000;
 
@@ -32,21 +32,21 @@ interface Job {
   temporary: string;
   text(): string;
   exited: Promise<[number | null, NodeJS.Signals | null]>;
-  /** Waits until the notes say so. */
+  /** Waits until the notes match. */
   until(stage: RegExp): Promise<void>;
-  /** Process ids of the command line, the service and so on, by their command lines. */
+  /** Returns the ids of the processes (command line, service, …) whose command lines match. */
   pids(command: RegExp): Promise<number[]>;
   /** Waits until there is such a process. */
   untilThereIs(command: RegExp): Promise<void>;
 }
 
-/** `make disc.png --embedded` by `program`, in a temporary directory of its own. */
+/** Runs `make disc.png --embedded`, wrapped by `program`, in its own temporary directory. */
 async function start(
   program: (command: string[]) => string[] = (command) => command,
 ): Promise<Job> {
   const temporary = await mkdtemp(join(tmpdir(), 'bozzetto-lifetime-'));
   directories.push(temporary);
-  // As root, the embedded PostgreSQL runs as nobody, who has to pass through here.
+  // If this process is root, the embedded PostgreSQL runs as nobody, who needs access to this directory.
   await chmod(temporary, 0o755);
   const disc = Buffer.from('<svg width="160" height="160"><circle cx="80" cy="80" r="60"/></svg>');
   await sharp(disc).png().toFile(join(temporary, 'disc.png'));
@@ -105,7 +105,7 @@ async function nothingIsLeft({ temporary }: Job): Promise<void> {
   assert.deepEqual(left, []);
 }
 
-// Three at a time: each starts a service, which is work for both cores and then none.
+// Three at a time: each starts a service, which first keeps both cores busy and then idles.
 describe('nothing is left behind', { skip: SKIP, concurrency: 3 }, () => {
   for (const [signal, code] of [
     ['SIGINT', 130],
@@ -149,7 +149,7 @@ describe('nothing is left behind', { skip: SKIP, concurrency: 3 }, () => {
     const job = await start();
     await job.until(/running/);
     for (const pid of await job.pids(/--temporary/)) process.kill(pid, 'SIGKILL');
-    // The connection is tried again before it is given up; nobody has to wait for that here.
+    // The command would retry the connection before it gives up; the test does not wait for that.
     job.child.kill('SIGTERM');
     await nothingIsLeft(job);
 
@@ -171,7 +171,7 @@ describe('nothing is left behind', { skip: SKIP, concurrency: 3 }, () => {
   });
 
   test('a closed terminal', async (t) => {
-    // Python's pty stands for a terminal window: where it goes, the system hangs up what runs in it.
+    // Python's pty stands for a terminal window: when it closes, the system sends SIGHUP to what runs in it.
     const script = 'import os, pty, sys; pty.spawn(sys.argv[1:])';
     const job = await start((command) => ['python3', '-c', script, ...command]);
     const isThere = await Promise.race([

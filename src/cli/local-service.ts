@@ -6,19 +6,22 @@ import { CliFailure, EXIT } from './failure.ts';
 import { note, type Output } from './output.ts';
 
 const PROBE_MS = 1500;
-/** The error code for a request without a token. */
+/** The error code of a request without an API key. */
 const TOKEN_MISSING = 4010;
-/** Where a service listens that nobody gave a port. */
+/** The port of a service that was started without one. */
 const DEFAULT_PORT = '8080';
 
-/** What a service writes into its data directory while it listens. */
+/** The file that a service writes into its data directory while it is listening. */
 interface ServiceFile {
   url: string;
   pid: number;
   host: string;
 }
 
-/** Address of this machine's service at a port, by default `PORT`. @throws CliFailure if `PORT` is not a valid port */
+/**
+ * Returns the URL of this machine's service at `PORT` or the default port.
+ * @throws CliFailure if `PORT` is not a valid port
+ */
 export function placeHere({ port }: Pick<CliEnvironment, 'port'>): string {
   const number = port ?? DEFAULT_PORT;
   if (!/^\d{1,5}$/.test(number) || Number(number) > 65_535)
@@ -31,9 +34,9 @@ export function placeHere({ port }: Pick<CliEnvironment, 'port'>): string {
 }
 
 /**
- * The address of the service that runs on this machine: at `PORT` where that is set, else where the file in the data
- * directory says, else at the default port. Says so where the address is not the obvious one.
- * @returns null where none answers
+ * Finds the service on this machine: at `PORT` if set, otherwise at the URL in the data directory's file, otherwise at
+ * the default port. Notes the URL if it is not the obvious one.
+ * @returns null if none responds
  */
 export async function findLocalService(
   environment: Pick<CliEnvironment, 'port' | 'data'>,
@@ -56,7 +59,10 @@ export async function findLocalService(
   return environment.port === null && (await isService(place)) ? place : null;
 }
 
-/** Whether a Bozzetto answers there, by how it refuses a request without a token; another program may hold the port. */
+/**
+ * Returns whether a Bozzetto service responds, by how it rejects a request without an API key. The port may belong to
+ * another program.
+ */
 async function isService(baseUrl: string): Promise<boolean> {
   try {
     const response = await fetch(`${baseUrl}/api/v1/users/me`, {
@@ -68,7 +74,7 @@ async function isService(baseUrl: string): Promise<boolean> {
   }
 }
 
-/** Returns null if the file is missing or was not written by a service. */
+/** Returns the contents of the file, or null if it is missing or was not written by a service. */
 async function readServiceFile(path: string): Promise<ServiceFile | null> {
   try {
     const { url, pid, host } = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
@@ -80,8 +86,8 @@ async function readServiceFile(path: string): Promise<ServiceFile | null> {
 }
 
 /**
- * Whether its process is known to have ended: something else may listen at its port by now. Of another machine, or of a
- * container, process ids say nothing.
+ * Returns whether the service's process is known to have ended, in which case something else may be using its port. The
+ * process ids of another machine or container are meaningless here.
  */
 function isGone({ pid, host }: ServiceFile): boolean {
   if (host !== hostname() || !Number.isInteger(pid) || pid <= 0) return false;

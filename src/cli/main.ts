@@ -2,10 +2,10 @@ import { readEnvironment } from './environment.ts';
 import { run } from './run.ts';
 
 const interruption = new AbortController();
-// Once: a second Ctrl-C ends the process at once.
+// Handled once: a second Ctrl-C ends the process immediately.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => interruption.abort(signal));
-// Nobody reads any more (`… | head -1`): end as a program does that SIGPIPE ends, but tidy up first.
+// Nobody reads the output any more (`… | head -1`). Ends like a program killed by SIGPIPE, but cleans up first.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', () => interruption.abort('SIGPIPE'));
 

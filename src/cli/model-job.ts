@@ -15,12 +15,15 @@ import type { ModelTarget } from './target.ts';
 import { saveUnpacked } from './unpack.ts';
 
 interface ModelJob {
-  /** Uploads what is needed and creates the task. */
+  /** Uploads the inputs and creates the task. */
   create(): Promise<TaskCreationPayload>;
   target: ModelTarget;
 }
 
-/** Runs a task that makes a model and writes it as what the target says, by a conversion where the flow makes no such file. */
+/**
+ * Runs a task that makes a model, and saves the model as the target specifies. If the flow does not write that format,
+ * the model is converted.
+ */
 export async function runModelJob(
   client: Bozzetto,
   { create, target }: ModelJob,
@@ -39,7 +42,7 @@ export async function runModelJob(
   return EXIT.done;
 }
 
-/** Writes a model that is there; out of its zip where it comes in one and the target is not a zip. */
+/** Saves an existing model. A model in a zip is unpacked unless the target is a zip. */
 export async function saveModel(
   client: Bozzetto,
   link: string,
@@ -52,7 +55,7 @@ export async function saveModel(
   return { file: target.path, bytes: await saveDownload(download, target.path) };
 }
 
-/** The task's model in that format; null where it made none. */
+/** Returns a link to the task's model in that format; null if there is none. */
 async function linkOf(
   client: Bozzetto,
   { task_uuid }: TaskStatusPayload,
@@ -67,7 +70,9 @@ async function linkOf(
   }
 }
 
-/** The task's main model in another format; the service reads the link to its own file without fetching it. */
+/**
+ * Creates a conversion of the task's main model. The service recognizes the link to its own file and does not fetch it.
+ */
 async function conversion(
   client: Bozzetto,
   { task_uuid }: TaskStatusPayload,

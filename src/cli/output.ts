@@ -2,15 +2,15 @@ import type { Writable } from 'node:stream';
 import type { TaskStatusPayload } from '../contract/task.ts';
 import { spentCredits } from '../sdk/index.ts';
 
-/** Where a command writes: results to `out`, everything on the way to `notes`. */
+/** The streams of a command: results go to `out`, everything else to `notes`. */
 export interface Output {
   out: Writable;
   notes: Writable & { isTTY?: boolean; columns?: number };
-  /** Results as one JSON value a line, and no notes. */
+  /** Whether to print results as one JSON value per line, and no notes. */
   json: boolean;
 }
 
-/** Writes a result: JSON where that is asked for, else the text. */
+/** Writes a result, as JSON if requested, otherwise as text. */
 export function writeResult(output: Output, value: unknown, text: string): void {
   output.out.write(`${output.json ? JSON.stringify(value) : text}\n`);
 }
@@ -20,7 +20,7 @@ export function note(output: Output, text: string): void {
   if (!output.json) output.notes.write(`${text}\n`);
 }
 
-/** Columns as wide as their widest cell. */
+/** Formats rows as a table whose columns are as wide as their widest cells. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows)
@@ -35,7 +35,7 @@ export function table(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** A task in one line of a table. */
+/** Returns a task as a row of a table. */
 export function taskRow(task: TaskStatusPayload): string[] {
   return [
     task.task_uuid,
@@ -47,13 +47,13 @@ export function taskRow(task: TaskStatusPayload): string[] {
   ];
 }
 
-/** 1536 → `1.5 kB` */
+/** Formats a size: 1536 → `1.5 kB`. */
 export function sizeOf(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** `1 credit`, `2 credits`. */
+/** Formats an amount: `1 credit`, `2 credits`. */
 export function creditsText(amount: number): string {
   return amount === 1 ? '1 credit' : `${amount} credits`;
 }

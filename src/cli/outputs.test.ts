@@ -11,7 +11,7 @@ import { run } from './run.ts';
 import { unzip } from './unzip.ts';
 
 /*
- * Every command's `-o` writes what the name says: real tasks on a real service, the files opened.
+ * Every command's `-o` writes what the file name says. The tests run real tasks on a real service and open the files.
  */
 describe('-o', () => {
   let service: Service;

@@ -5,7 +5,7 @@ import type { Download } from '../sdk/index.ts';
 import { usageFailure } from './failure.ts';
 import { nameOf } from './sources.ts';
 
-/** What a picture can be written as, by the ending of its name; the service makes PNG. */
+/** The formats in which an image can be saved, by extension. The service makes PNG. */
 const PICTURE_FORMATS = {
   png: 'png',
   jpg: 'jpeg',
@@ -17,15 +17,18 @@ const PICTURE_FORMATS = {
   tiff: 'tiff',
 } as const;
 
-/** For the eye the same as the PNG; of JPEG, smaller ones show blocks. */
+/** Looks the same as the PNG; lower qualities of JPEG show blocks. */
 const QUALITY = 92;
 
-/** The endings, for the help and for a refusal. */
+/** The extensions, for the help and for error messages. */
 export const PICTURE_ENDINGS = Object.keys(PICTURE_FORMATS)
   .map((ending) => `.${ending}`)
   .join(', ');
 
-/** @throws CliFailure where the name does not end in what a picture can be written as */
+/**
+ * Checks that the extension is one in which an image can be saved.
+ * @throws CliFailure
+ */
 export function requirePictureName(path: string): void {
   if (!Object.hasOwn(PICTURE_FORMATS, nameOf(path).extension.slice(1)))
     throw usageFailure(
@@ -33,18 +36,21 @@ export function requirePictureName(path: string): void {
     );
 }
 
-/** Writes a picture as what its name says; the file appears whole or not at all. @returns its length in bytes */
+/**
+ * Saves an image in the format of its extension. The file appears only once it is complete.
+ * @returns its size in bytes
+ */
 export async function savePicture(download: Download, path: string): Promise<number> {
   const ending = nameOf(path).extension;
   if (ending === nameOf(download.filename).extension) return saveDownload(download, path);
   const format = PICTURE_FORMATS[ending.slice(1) as keyof typeof PICTURE_FORMATS];
-  // Loads in 60 ms: only where it is needed.
+  // Imported on demand, because loading takes 60 ms.
   const { default: sharp } = await import('sharp');
   await mkdir(dirname(path), { recursive: true });
   const part = `${path}.${process.pid}.part`;
   try {
     const picture = sharp(await download.bytes());
-    // JPEG has no transparency: what is behind it is white, as on paper.
+    // JPEG has no transparency, so the background becomes white.
     const opaque = format === 'jpeg' ? picture.flatten({ background: '#fff' }) : picture;
     const { size } = await opaque
       .toFormat(format, format === 'png' || format === 'gif' ? {} : { quality: QUALITY })

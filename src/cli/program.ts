@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 
-/** Whether this is the package, which is compiled, and not the checkout. */
+/** Whether this is the compiled package rather than a checkout. */
 const IS_PACKAGE = !import.meta.url.endsWith('.ts');
 
-/** How this program is called, for whoever reads its messages: by npx, or in a checkout by npm's scripts. */
+/** How to call this program, for use in messages: with npx, or with npm scripts in a checkout. */
 export const PROGRAM = IS_PACKAGE
   ? {
       command: 'npx bozzetto',
       admin: 'npx bozzetto admin',
       start: 'npx bozzetto',
-      /** A picture to try things with. */
+      /** An image to try the program with. */
       picture: 'photo.png',
     }
   : {
@@ -19,7 +19,7 @@ export const PROGRAM = IS_PACKAGE
       picture: 'examples/teddy-bear.png',
     };
 
-/** The version in the package's own file. */
+/** Returns the version from package.json. */
 export async function programVersion(): Promise<string> {
   const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { version: string }).version;

@@ -4,7 +4,7 @@ import type { Output } from './output.ts';
 const BAR_CELLS = 30;
 const LINE_EVERY_PERCENT = 20;
 
-/** What a task is doing, in a few words. */
+/** Returns the state of a task in a few words. */
 function describe(task: TaskStatusPayload): string {
   const place = task.queue?.position;
   if (task.status === 'QUEUED' && typeof place === 'number' && place > 0)
@@ -20,8 +20,8 @@ function describe(task: TaskStatusPayload): string {
 }
 
 /**
- * Shows how a task comes along: a bar that is drawn over on a terminal, elsewhere a line for each change of status
- * and each fifth of the way; with --json nothing.
+ * Shows the progress of a task: on a terminal, a bar that is redrawn; elsewhere, a line for each change of status and
+ * every 20 %; with --json, nothing.
  */
 export class ProgressDisplay {
   readonly #output: Output;
@@ -52,7 +52,7 @@ export class ProgressDisplay {
     notes.write(`${String(task.progress).padStart(3)} %  ${state}, ${seconds} s\n`);
   }
 
-  /** Leaves the bar's line. */
+  /** Moves to the line after the bar. */
   end(): void {
     if (this.#drawn) this.#output.notes.write('\n');
     this.#drawn = false;

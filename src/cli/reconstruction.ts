@@ -1,23 +1,23 @@
 import { WRITE_FORMATS } from '../contract/formats.ts';
 
 /**
- * Triangles where none are asked for. The interface's own default is a million, which few programs want, and which takes
- * 4.9 s of engine time where 50,000 take 2.4 s.
+ * The default triangle limit. The API's own default of a million is more than most programs need, and takes 4.9 s of
+ * engine time instead of 2.4 s for 50,000.
  */
 export const DEFAULT_POLYGONS = 100_000;
 
-/** What `-o` may end in, for the help. */
+/** The supported extensions of `-o`, for the help. */
 export const MODEL_ENDINGS = `it may end in .${WRITE_FORMATS.join(', .')}; what the flow
                         does not make itself costs a conversion, 1 credit`;
 
-/** The help of the options that image and words share. */
+/** The help for the options that `make` and `create` share. */
 export const RECONSTRUCTION_OPTIONS = `  --polygons N          at most so many triangles, 1000 to 1500000 (default: 100000; a request to the API
                         that names no polygon_limit gets up to 1000000)
   --texture N           side of the texture in pixels, 1024 to 4096
   --turbo               faster, less fine
   --model-version NAME  v1 or v2`;
 
-/** The options that image and words share, as the parser takes them; `flow` is what is made where none is asked for. */
+/** The options that `make` and `create` share, for the parser; `flow` is the default flow. */
 export const reconstructionOptions = <Flow extends string>(flow: Flow) =>
   ({
     output: { type: 'string', short: 'o' },

@@ -44,10 +44,10 @@ const COMMANDS: readonly Command[] = [
 ];
 
 /**
- * Runs one command line.
+ * Runs a command line.
  * @param args without `node` and the script
- * @param signal its reason names what ended it: a signal
- * @returns the exit code; what went wrong is written to `streams.notes` in one line
+ * @param signal its reason is the name of the signal that interrupted the command
+ * @returns the exit code; a failure is written to `streams.notes` in one line
  */
 export async function run(
   args: readonly string[],
@@ -73,7 +73,10 @@ export async function run(
   }
 }
 
-/** Help or the version, where that is asked for. @throws CliFailure where it is asked for an unknown command */
+/**
+ * Returns the help or the version if requested, otherwise null.
+ * @throws CliFailure if help on an unknown command is requested
+ */
 async function information(args: readonly string[]): Promise<string | null> {
   const [first, second] = args;
   if (first === undefined) return helpOf(COMMANDS);
@@ -88,7 +91,7 @@ async function information(args: readonly string[]): Promise<string | null> {
 function commandOf(name: string, args: readonly string[]): Command {
   const found = COMMANDS.find((one) => one.name === name);
   if (found !== undefined) return found;
-  // Options before the command: say what is wrong with them first.
+  // If there are options before the command, reports what is wrong with them first.
   readArguments(
     args.filter((arg) => arg.startsWith('-')),
     {},

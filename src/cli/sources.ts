@@ -5,10 +5,10 @@ import { readUpload } from '../sdk/files-node.ts';
 import type { Bozzetto } from '../sdk/index.ts';
 import { CliFailure, EXIT } from './failure.ts';
 
-/** Characters of a file name that is made of a prompt. */
+/** The maximum length of a file name that is derived from a prompt. */
 const LONGEST_NAME = 40;
 
-/** `A red teapot, please!` → `a-red-teapot-please`: a name for what words become. */
+/** Derives a file name from a prompt: `A red teapot, please!` → `a-red-teapot-please`. */
 export function nameOfWords(words: string, fallback: string): string {
   const plain = words
     .toLowerCase()
@@ -18,21 +18,24 @@ export function nameOfWords(words: string, fallback: string): string {
   return plain || fallback;
 }
 
-/** @throws CliFailure where there is no such file */
+/**
+ * Checks that a file exists.
+ * @throws CliFailure
+ */
 export async function requireFile(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found === null) throw new CliFailure(`there is no file ${path}`, undefined, EXIT.usage);
   if (!found.isFile()) throw new CliFailure(`${path} is not a file`, undefined, EXIT.usage);
 }
 
-/** `photos/cat.png` and `https://…/cat.png?x` → `cat` and `.png` */
+/** Splits a path or URL: `photos/cat.png` and `https://…/cat.png?x` → `cat` and `.png`. */
 export function nameOf(source: string): { stem: string; extension: string } {
   const path = isUrl(source) ? decodeURIComponent(new URL(source).pathname) : source;
   const extension = extname(path);
   return { stem: basename(path, extension), extension: extension.toLowerCase() };
 }
 
-/** What goes into `image_file`: the URL as it is, or the key of the file, which is uploaded. */
+/** Returns the value for `image_file`: a URL unchanged, or the key of the uploaded file. */
 export async function imageField(
   client: Bozzetto,
   source: string,
@@ -42,11 +45,11 @@ export async function imageField(
   return (await client.uploads.image(await readUpload(source), { signal })).file_key;
 }
 
-/** The sides beside the front that pictures are taken from. */
+/** The sides, besides the front, from which there can be images. */
 export const OTHER_SIDES = ['back', 'left', 'right', 'top'] as const;
 type Sides = { front: string } & { [Side in (typeof OTHER_SIDES)[number]]?: string | undefined };
 
-/** What goes into `images`. */
+/** Returns the value for `images`. */
 export async function imagesField(
   client: Bozzetto,
   files: Sides,
@@ -60,7 +63,7 @@ export async function imagesField(
   return images;
 }
 
-/** What goes into `model_file`, likewise. */
+/** Returns the value for `model_file`: a URL unchanged, or the key of the uploaded file. */
 export async function modelField(
   client: Bozzetto,
   source: string,

@@ -6,28 +6,28 @@ import { isUrl } from '../contract/source-value.ts';
 import { CliFailure, usageFailure } from './failure.ts';
 import { nameOf } from './sources.ts';
 
-/** Where a model goes, and as what. */
+/** The path and format of a model to be written. */
 export interface ModelTarget {
   path: string;
   format: WriteFormat;
-  /** Models of several files (OBJ, glTF) stay in the zip that they come in. */
+  /** Whether a model of several files (OBJ, glTF) stays in the zip in which it arrives. */
   zipped: boolean;
 }
 
-/** What `-o` says, and what holds where it says nothing. */
+/** The value of `-o`, and the defaults for what it leaves open. */
 export interface ModelTargetOptions {
   output: string | undefined;
-  /** File name where `-o` is left out or names a directory; its ending is the default format. */
+  /** The file name to use if `-o` is omitted or names a directory; its extension is the default format. */
   fallback: string;
-  /** What a `.zip` holds; left out: no zip is written. */
+  /** The format inside a `.zip`; if omitted, zip is not supported. */
   zipOf?: WriteFormat | undefined;
-  /** The file that is read: not to be written over. */
+  /** The source file, which must not be overwritten. */
   source?: string;
 }
 
 /**
- * What the name of an output asks for. Said before anything is created: a refusal costs nothing.
- * @throws CliFailure where the name says nothing that can be written, or the place cannot be written to
+ * Determines what the output's name asks for. This happens before anything is created, so that an error costs nothing.
+ * @throws CliFailure if the name does not imply a supported format, or the path is not writable
  */
 export async function modelTarget(options: ModelTargetOptions): Promise<ModelTarget> {
   const path = await outputPath(options.output, options.fallback);
@@ -45,7 +45,10 @@ export async function modelTarget(options: ModelTargetOptions): Promise<ModelTar
   return { path, format, zipped };
 }
 
-/** The absolute path that `-o` means; a directory takes the file under its usual name. @throws CliFailure */
+/**
+ * Resolves `-o` to an absolute path; a directory gets a file with the fallback name.
+ * @throws CliFailure
+ */
 export async function outputPath(output: string | undefined, fallback: string): Promise<string> {
   const path = resolve(
     output === undefined ? fallback : (await isDirectory(output)) ? join(output, fallback) : output,
@@ -54,7 +57,7 @@ export async function outputPath(output: string | undefined, fallback: string): 
   return path;
 }
 
-/** Whether a path is a directory, or is written like one. */
+/** Returns whether a path is a directory or ends with a slash. */
 export async function isDirectory(path: string): Promise<boolean> {
   if (path.endsWith('/')) return true;
   return stat(path).then(
@@ -63,7 +66,10 @@ export async function isDirectory(path: string): Promise<boolean> {
   );
 }
 
-/** @throws CliFailure where no file can be made: found now, and not when the work is done and paid for */
+/**
+ * Checks that a file can be created, so that this does not fail after the work has been done and charged.
+ * @throws CliFailure
+ */
 async function requireWritable(path: string): Promise<void> {
   if (await isDirectory(path)) throw usageFailure(`${path} is a directory`);
   let directory = dirname(path);

@@ -4,13 +4,13 @@ import { nameOf } from './sources.ts';
 import type { ModelTarget } from './target.ts';
 import { type Unzipped, unzip } from './unzip.ts';
 
-/** `mtllib` stands in the first lines of an OBJ. */
+/** The `mtllib` line is near the start of an OBJ. */
 const OBJ_HEAD_BYTES = 4096;
 
 /**
- * Writes a model of several files out of its zip: the model under the name that was asked for, its material library,
- * buffer and textures beside it under names made from that one (`chair.mtl`, `chair-textures/`), with every reference
- * changed to fit. A companion's name that is taken by a file of something else becomes `chair-2.mtl`.
+ * Unpacks a model of several files from its zip. The model gets the requested name; its material library, buffer and
+ * textures are placed beside it with names derived from that (`chair.mtl`, `chair-textures/`), and all references are
+ * updated. If a name is in use by an unrelated file, the companion becomes `chair-2.mtl`.
  */
 export async function saveUnpacked(
   zip: Uint8Array,
@@ -29,15 +29,15 @@ export async function saveUnpacked(
     await mkdir(dirname(to), { recursive: true });
     bytes += await write(to, referring(from, content, names));
   }
-  // Last: where something fails before, no model is there that lacks its parts.
+  // Written last, so that an error never leaves a model without its parts.
   bytes += await write(path, referring(main.path, main.bytes, names));
   return { file: path, bytes, companions: [...new Set(names.top.values())] };
 }
 
 interface Names {
-  /** What lies beside the model, file or directory, old name to new. */
+  /** Files and directories beside the model, by their old name. */
   top: Map<string, string>;
-  /** The path of a companion below the model's directory. */
+  /** Returns the new path of a companion, relative to the model's directory. */
   rename(path: string): string;
 }
 
@@ -46,7 +46,7 @@ async function chooseNames(
   main: Unzipped,
   target: string,
 ): Promise<Names> {
-  // Readers of OBJ end a name at a blank.
+  // OBJ readers end a name at a space.
   const stem = nameOf(target).stem.replace(/\s+/g, '_');
   const mainStem = nameOf(main.path).stem;
   const ours = await referredBy(target);
@@ -70,7 +70,9 @@ async function chooseNames(
   return { top, rename };
 }
 
-/** What the model that is replaced refers to is replaced with it: it is not anybody else's. */
+/**
+ * Returns whether the model that is being replaced refers to a file. Such files belong to it and are replaced as well.
+ */
 async function referredBy(target: string): Promise<(name: string) => boolean> {
   const old = (await readFile(target, 'latin1').catch(() => '')).slice(0, 1e6);
   const library = /^mtllib (.+?)\s*$/m.exec(old)?.[1];
@@ -85,7 +87,7 @@ async function referredBy(target: string): Promise<(name: string) => boolean> {
     );
 }
 
-/** The file with its references to others under their new names. */
+/** Returns the file with its references to other files renamed. */
 function referring(path: string, bytes: Buffer, { rename }: Names): Buffer {
   switch (nameOf(path).extension) {
     case '.obj': {
@@ -98,7 +100,7 @@ function referring(path: string, bytes: Buffer, { rename }: Names): Buffer {
       return Buffer.concat([start, Buffer.from(`mtllib ${rename(library)}`), rest]);
     }
     case '.mtl':
-      // The path is the last word of a line.
+      // The path is the last word in the line.
       return changed(bytes, /^((?:map_\S+|norm|bump|disp|decal|refl)\s(?:.*\s)?)(\S+)$/gm, rename);
     case '.gltf':
       return changed(bytes, /("uri":\s*")([^"]+)/g, asUri(rename));
@@ -120,7 +122,7 @@ function changed(bytes: Buffer, reference: RegExp, rename: (path: string) => str
   );
 }
 
-/** The file appears whole or not at all. */
+/** Writes a file that appears only once it is complete. */
 async function write(path: string, bytes: Buffer): Promise<number> {
   const part = `${path}.${process.pid}.part`;
   try {

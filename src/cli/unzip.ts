@@ -7,16 +7,16 @@ const CENTRAL_SIZE = 46;
 const LOCAL_SIZE = 30;
 const DEFLATED = 8;
 
-/** A file out of a zip. */
+/** A file extracted from a zip. */
 export interface Unzipped {
-  /** With `/`, below the place where it is unpacked. */
+  /** Uses `/`; relative to the directory in which it is unpacked. */
   path: string;
   bytes: Buffer;
 }
 
 /**
- * The files of a zip as the service writes it: without zip64, encryption or comment.
- * @throws where it is damaged, or a name leads elsewhere
+ * Reads the files of a zip as the service writes it: without zip64, encryption or comments.
+ * @throws if the zip is damaged, or a name leads outside the directory
  */
 export function unzip(zip: Uint8Array): Unzipped[] {
   const data = Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength);
@@ -46,7 +46,7 @@ function contentOf(data: Buffer, central: number, path: string): Buffer {
   return bytes;
 }
 
-/** A name from the other side never gets to choose a directory. */
+/** Returns the path unless it leads outside: a name sent by the server must not be able to select a directory. */
 function checked(path: string): string {
   const parts = path.split(/[/\\]/);
   if (/^[a-z]:/i.test(path) || parts.some((part) => part === '' || part === '..' || part === '.'))

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { test } from 'node:test';
 import { wholeLines } from './whole-lines.ts';
 
-/** What comes, as one text where it comes at once. */
+/** Returns the chunks that `wholeLines` emits, as text. */
 async function chunksOf(chunks: readonly string[], mostBytes = 100): Promise<string[]> {
   const got: string[] = [];
   await pipeline(

@@ -3,9 +3,9 @@ import { Transform } from 'node:stream';
 const NEWLINE = 10;
 
 /**
- * The same bytes, each chunk of whole lines. The protocol's library joins and searches all that it has with every chunk: on one core,
- * a message of 30 MB took it 20 s.
- * @param mostBytes of a line; a longer one is an error
+ * Regroups bytes into chunks of whole lines. The protocol's library joins and searches all its input again for every
+ * chunk, which took 20 s on one core for a message of 30 MB.
+ * @param mostBytes the maximum length of a line; a longer one is an error
  */
 export function wholeLines(mostBytes: number): Transform {
   let begun: Buffer[] = [];

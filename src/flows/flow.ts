@@ -8,7 +8,7 @@ export interface OutputFile {
   role: string;
   kind: AssetKind;
   format: string;
-  /** Name that a download gets, e.g. `model.glb`. */
+  /** The file name of a download, e.g. `model.glb`. */
   filename: string;
   content_type: string;
   bytes: Uint8Array;
@@ -19,31 +19,31 @@ export interface OutputFile {
 
 /** Inputs and services for the run of a flow. */
 export interface FlowContext<Parts = Engines> {
-  /** The normalised request fields. */
+  /** The normalized fields of the request. */
   input: Record<string, unknown>;
-  /** Local path of each source, by request field. */
+  /** The local path of each source, by request field. */
   sources: Readonly<Record<string, string>>;
   engines: Parts;
-  /** The whole run: its stages are those of the task's progress and report. */
+  /** The work of the whole run, whose stages appear in the task's progress and report. */
   work: Work;
-  /** Reports the size of a source once it is known: the run's limit grows with it. Absent: the run has no limit. */
+  /** Reports the size of a source once it is known, which raises the run's limit. Omitted if the run has no limit. */
   found?(size: Partial<WorkSize>): void;
 }
 
 /** The result of a flow. */
 export interface FlowOutcome {
   files: OutputFile[];
-  /** Output members that are not files. */
+  /** Members of the task's output that are not files. */
   output: Record<string, unknown>;
   diagnostics: TaskDiagnostics;
 }
 
-/** A file of a run that was kept for the sandbox. */
+/** A file of a run that was recorded for the sandbox. */
 export interface RecordedFile extends Omit<OutputFile, 'bytes'> {
-  /** Its name among the recordings. */
+  /** The name of the file among the recordings. */
   path: string;
   bytes: number;
-  /** Hex. */
+  /** The hash as hex digits. */
   sha256: string;
 }
 
@@ -52,30 +52,32 @@ export interface Recording extends Omit<FlowOutcome, 'files'> {
   files: RecordedFile[];
 }
 
-/** Chooses the recording of a flow that the sandbox returns. */
+/** Selects the recording that the sandbox returns for a flow. */
 export interface RecordingChoice {
-  /** Name of the recording that stands for runs on this input. */
+  /** Returns the name of the recording that represents runs with this input. */
   of(input: Record<string, unknown>): string;
-  /** The recording as a run on this very input would have it, e.g. with as many pictures. Absent: as it is. */
+  /**
+   * Adapts the recording to this input, e.g. to the requested number of images. If omitted, it is returned unchanged.
+   */
   fit?(recording: Recording, input: Record<string, unknown>): Recording;
 }
 
-/** Name of the job that the moderation process runs at admission; it is not a flow of the interface. */
+/** The name of the job that the moderation process runs at admission. It is not a flow of the API. */
 export const MODERATE_IMAGE = 'moderate-image';
 
-/** Name of the job with which authors try their shape programs; it is not a flow of the interface. */
+/** The name of the job with which authors try their shape programs. It is not a flow of the API. */
 export const TRY_PROGRAM = 'try-program';
 
-/** The steps of one task kind: one readable chain of engine calls. */
+/** The steps of one kind of task, as a readable chain of engine calls. */
 export interface Flow<Parts = Engines> {
-  /** A run that takes more processor time fails with 6001. */
+  /** The limit of processor time; a run that exceeds it fails with 6001. */
   limit: FlowLimit;
   run(context: FlowContext<Parts>): Promise<FlowOutcome>;
-  /** Absent: there is one recording, called `default`. */
+  /** If omitted, there is one recording, called `default`. */
   recordings?: RecordingChoice;
 }
 
-/** The output of a run did not pass its own checks; the task fails with 6005. */
+/** The output of a run did not pass its checks; the task fails with 6005. */
 export class OutputRejected extends Error {
   override readonly name = 'OutputRejected';
 }

@@ -2,40 +2,41 @@ import type { TaskError } from '../contract/errors.ts';
 
 /** Measures of the size of a run. */
 export interface WorkSize {
-  /** Bytes of the sources, in MiB. */
+  /** The size of the sources in MiB. */
   megabytes: number;
-  /** Triangles that a source has or that are asked for, in millions. */
+  /** Triangles of a source or of the requested result, in millions. */
   megatriangles: number;
-  /** Texels that are asked for, in millions. */
+  /** Requested texels, in millions. */
   megatexels: number;
-  /** Pixels that are drawn, in millions. */
+  /** Rendered pixels, in millions. */
   megapixels: number;
 }
 
 /**
- * Processor time that a run may take: of the engine process and the processes that it starts, whatever else the machine does.
- * Ten times what a run of that size takes or more, so that slow machines and awkward sources stay within.
+ * Limits the processor time of a run, counting the engine process and its child processes but not other load on the
+ * machine. It is at least ten times what a run of that size usually takes, so that slow machines and difficult sources
+ * stay within it.
  */
 export interface FlowLimit {
-  /** For any run. */
+  /** The limit for any run. */
   seconds: number;
-  /** In addition, for each unit of its size. */
+  /** Added for each unit of the run's size. */
   secondsPer: Partial<WorkSize>;
-  /** Tells a client how to make the run cheaper. */
+  /** A suggestion for the client on how to make the run cheaper. */
   cheaper: string;
-  /** Size of the requested work, if the usual fields do not determine it. */
+  /** Returns the size of the requested work, if the usual fields do not determine it. */
   asked?(input: Record<string, unknown>): Partial<WorkSize>;
 }
 
-/** A run that was ended at a limit. */
+/** A run that was stopped at a limit. */
 export interface EndedRun {
   limit: 'processor' | 'stall';
-  /** Empty: it had not begun its first stage. */
+  /** Empty if the first stage had not begun. */
   stage: string;
   percent: number;
-  /** Processor time that it used. */
+  /** The processor time that it used. */
   usedMs: number;
-  /** Limit of processor time, or of time without any. */
+  /** The limit of processor time, or of time without any. */
   limitMs: number;
 }
 
@@ -43,7 +44,9 @@ const MEGA = 1e6;
 /** Triangles of the intermediate mesh per requested vertex. */
 const TRIANGLES_PER_VERTEX = 10;
 
-/** Milliseconds of processor for a run; sizes that are known twice count with the larger number. */
+/**
+ * Returns the limit of processor time for a run in milliseconds. If a size is given several times, the largest counts.
+ */
 export function processorLimit(limit: FlowLimit, ...sizes: readonly Partial<WorkSize>[]): number {
   let seconds = limit.seconds;
   for (const [unit, rate] of Object.entries(limit.secondsPer) as [keyof WorkSize, number][])
@@ -51,7 +54,7 @@ export function processorLimit(limit: FlowLimit, ...sizes: readonly Partial<Work
   return 1000 * Math.ceil(seconds);
 }
 
-/** Size of what a request asks for. */
+/** Returns the size of the requested work. */
 export function askedSize(
   limit: FlowLimit,
   input: Readonly<Record<string, unknown>>,
@@ -70,7 +73,7 @@ export function askedSize(
   };
 }
 
-/** Returns the error of a task that was ended at a limit. */
+/** Returns the error of a task that was stopped at a limit. */
 export function limitError({ cheaper }: FlowLimit, run: EndedRun): TaskError {
   const { limit, stage, percent, usedMs, limitMs } = run;
   const place = stage === '' ? 'before its first stage' : `at ${percent} %, in the stage ${stage}`;

@@ -2,8 +2,8 @@ import type { Flow } from './flow.ts';
 import { type FlowName, flowSpecs } from './specs.ts';
 
 /**
- * The steps of every flow. They lie as `flow` in `flow.ts` beside the flow's spec and are loaded by its name, so that who
- * needs the fields and prices alone, as the server and the client do, loads no steps.
+ * Loads the steps of every flow, each the export `flow` of the `flow.ts` next to its spec. They are loaded by name so
+ * that code that needs only fields and prices, such as the server and the client, does not load them.
  */
 export async function loadFlows(): Promise<Readonly<Record<FlowName, Flow>>> {
   const names = Object.keys(flowSpecs) as FlowName[];

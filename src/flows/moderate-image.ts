@@ -2,12 +2,15 @@ import type { Engines, ImageModerator } from '../engines/spec.ts';
 import type { Flow } from './flow.ts';
 import { Report } from './steps/report.ts';
 
-/** Engines of the moderation process: few, so that it starts soon. */
+/** The engines of the moderation process. They are few so that it starts quickly. */
 export interface ModerationEngines extends Pick<Engines, 'codec'> {
   moderator: ImageModerator;
 }
 
-/** Admission's question: may the image be used? `output.reason` says why not; null where it may. */
+/**
+ * Judges at admission whether an image may be used. `output.reason` explains a rejection; it is null if the image is
+ * allowed.
+ */
 export const moderateImageFlow: Flow<ModerationEngines> = {
   limit: {
     seconds: 15,

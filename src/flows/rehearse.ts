@@ -5,8 +5,8 @@ const MAX_TRIANGLES = 3000;
 const SHOT = { camera: { azimuth: 30, elevation: 20 }, width: 64, height: 64 };
 
 /**
- * Makes a small model of a prompt and draws it, and throws both away: V8 compiles what nearly every run needs, the drawing
- * threads start and the studio's light is worked out, which together cost the first run 1.5 s.
+ * Builds and renders a small model from a prompt and discards both. This makes V8 compile what nearly every run needs,
+ * starts the rendering threads and computes the studio lighting, which together would cost the first run 1.5 s.
  * @throws the reason of the work's signal
  */
 export async function rehearse(

@@ -13,7 +13,7 @@ import { textToMesh } from './text-to-mesh/spec.ts';
 import { textToModel } from './text-to-model/spec.ts';
 
 /**
- * The registry: every flow of the interface, in the specification's order. The steps of each are beside its spec, see
+ * The registry of all flows of the API, in the order of the specification. The steps of each are next to its spec; see
  * `load-flows.ts`.
  */
 export const flowSpecs = {
@@ -33,10 +33,10 @@ export const flowSpecs = {
 /** The public name of a flow. */
 export type FlowName = keyof typeof flowSpecs;
 
-/** The creation request of a flow, before defaults are applied. */
+/** The body of a creation request, before defaults are applied. */
 export type FlowInput<F extends FlowName> = z.input<(typeof flowSpecs)[F]['input']>;
 
-/** The spec of a flow, or null where there is none of that name. */
+/** Returns the spec of a flow, or null if there is no such flow. */
 export function findFlowSpec(name: string): FlowSpec | null {
   return Object.hasOwn(flowSpecs, name)
     ? (flowSpecs[name as FlowName] as unknown as FlowSpec)

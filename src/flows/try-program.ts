@@ -11,17 +11,17 @@ import { contactSheet } from './model-preview-render/contact-sheet.ts';
 import { programFile } from './steps/program-file.ts';
 import { Report } from './steps/report.ts';
 
-/** Side of each of the four views in pixels; vision models receive images at about that size. */
+/** The side of each of the four views in pixels. Vision models receive images of about that size. */
 const SIDE = 384;
-/** Front, three-quarter, side, back. */
+/** The azimuths of the front, three-quarter, side and back views, in degrees. */
 const AZIMUTHS = [0, 35, 90, 180] as const;
 const ELEVATION = 14;
-/** Same limit as the maximum that a task may request. */
+/** The highest triangle limit that a task may request. */
 const MOST_TRIANGLES = 1_000_000;
 
 /**
- * For authors of shape programs: runs the library's own program for a prompt (no file if it has none), or renders a
- * program from four sides.
+ * Helps authors of shape programs: returns the library's own program for a prompt (no file if it has none), or renders
+ * a program from four sides.
  */
 export const tryProgramFlow: Flow = {
   limit: {
@@ -36,7 +36,7 @@ export const tryProgramFlow: Flow = {
       const bytes = new TextEncoder().encode(JSON.stringify(draft?.program ?? null));
       return report.outcome(draft === null ? [] : [programFile(bytes)], work);
     }
-    // The engine checks it before it runs it.
+    // The engine checks the program before it runs it.
     const program = input.program as ShapeProgram;
     const { scene, geometry, parts, triangles } = await work.stage('build', 0.5, (part) =>
       engines.shapes.doRun(program, MOST_TRIANGLES, part),
@@ -78,7 +78,7 @@ async function fourViews(engines: Engines, model: Scene, work: Work): Promise<Ra
   return contactSheet(views);
 }
 
-/** Width, height and depth of points. */
+/** Returns width, height and depth of the points' bounding box. */
 function sizeOf(positions: ArrayLike<number>): number[] {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];

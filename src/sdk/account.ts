@@ -19,9 +19,9 @@ interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** The user behind the API key. */
+/** The account of the user who owns the API key. */
 export class Account {
-  /** Your API keys. */
+  /** Manages your API keys. */
   readonly keys: Keys;
   readonly #transport: Transport;
 
@@ -30,27 +30,27 @@ export class Account {
     this.keys = new Keys(transport);
   }
 
-  /** Profile, scopes and balance. */
+  /** Returns your profile, the scopes of the API key and your balance. */
   me(options: CallOptions = {}): Promise<ProfilePayload> {
     return this.#transport.request('GET', '/users/me', options);
   }
 
-  /** Your plan: what you may use, and what you use. */
+  /** Returns your plan with its limits and your current usage. */
   state(options: CallOptions = {}): Promise<AccountStatePayload> {
     return this.#transport.request('GET', '/account', options);
   }
 
-  /** Credits: usable, permanent, frozen. */
+  /** Returns your credits: usable, permanent and frozen. */
   balance(options: CallOptions = {}): Promise<BalancePayload> {
     return this.#transport.request('GET', '/users/balance', options);
   }
 
-  /** Bytes stored, and how many may be. */
+  /** Returns how many bytes you store and your storage quota. */
   storage(options: CallOptions = {}): Promise<StorageUsePayload> {
     return this.#transport.request('GET', '/users/storage', options);
   }
 
-  /** One page of the credit ledger, newest first. */
+  /** Returns one page of the credit ledger, newest first. */
   ledger(
     page: { limit?: number; cursor?: string } = {},
     options: CallOptions = {},
@@ -59,33 +59,33 @@ export class Account {
   }
 }
 
-/** Filters and place of a page of own models. */
+/** Filters and pagination of {@link Models.own}. */
 export interface OwnModelsQuery {
-  /** From 1. */
+  /** The page number, starting at 1. */
   page?: number;
-  /** At most 100. */
+  /** Models per page; at most 100. */
   page_size?: number;
   flow_name?: FlowName;
   status?: TaskStatus;
-  /** Only what everybody may read, or only what nobody else may. */
+  /** Only public models (true), or only private ones (false). */
   is_public?: boolean;
-  /** Part of the name or of the prompt, in any case of letters. */
+  /** Text to find in the name or the prompt; case-insensitive. */
   search?: string;
-  /** ISO 8601. */
+  /** Only models created after this time (ISO 8601). */
   created_after?: string;
-  /** ISO 8601. */
+  /** Only models created before this time (ISO 8601). */
   created_before?: string;
   order?: 'asc' | 'desc';
 }
 
-/** Which file of a public model a link is wanted for; without any choice, the main model. */
+/** Selects a file of a public model. Without any field, the main model is selected. */
 export interface PublicModelChoice {
   kind?: 'model' | 'geometry' | 'texture' | 'preview';
   format?: string;
   index?: number;
 }
 
-/** Models that the user's tasks made, and models that others made public. */
+/** Models made by your own tasks, and public models of other users. */
 export class Models {
   readonly #transport: Transport;
 
@@ -93,7 +93,7 @@ export class Models {
     this.#transport = transport;
   }
 
-  /** One page of your models. */
+  /** Returns one page of your models. */
   own(query: OwnModelsQuery = {}, options: CallOptions = {}): Promise<OwnModelsPage> {
     return this.#transport.request('GET', '/platform/generate/own-models', {
       query: { ...query },
@@ -101,13 +101,19 @@ export class Models {
     });
   }
 
-  /** A model that its owner made public. Needs no API key. @throws NotFoundError where it is not public (any more) */
+  /**
+   * Returns a public model. Needs no API key.
+   * @throws NotFoundError if the model does not exist or is not public
+   */
   public(task_uuid: string, options: CallOptions = {}): Promise<PublicModelItem> {
     const path = `/public/models/${encodeURIComponent(task_uuid)}`;
     return this.#transport.request('GET', path, { keyless: true, ...options });
   }
 
-  /** A fresh link to a file of a public model. Needs no API key. @throws NotFoundError */
+  /**
+   * Returns a fresh download link to a file of a public model. Needs no API key.
+   * @throws NotFoundError if the model or the file does not exist or is not public
+   */
   publicUrl(
     task_uuid: string,
     choice: PublicModelChoice = {},

@@ -21,19 +21,19 @@ interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Which users a list has. */
+/** Filters and pagination of {@link Users.list}. */
 export interface UserFilter {
-  /** Part of a name or an address, or how a `user_uuid` or the prefix of a key begins. */
+  /** Part of a name or an email address, or the start of a `user_uuid` or of a key prefix. */
   search?: string;
   state?: 'active' | 'suspended';
-  /** At most 100. */
+  /** Users per page; at most 100. */
   limit?: number;
   cursor?: string;
 }
 
 const segment = encodeURIComponent;
 
-/** Users, their credits and keys. Needs a key with the scope `admin`, as everything here. */
+/** Manages users, their credits and their keys. Every method needs an API key with the scope `admin`. */
 export class Users {
   readonly #transport: Transport;
 
@@ -41,17 +41,23 @@ export class Users {
     this.#transport = transport;
   }
 
-  /** One page of users, newest first. */
+  /** Returns one page of users, newest first. */
   list(filter: UserFilter = {}, options: CallOptions = {}): Promise<AdminUserPage> {
     return this.#transport.request('GET', '/admin/users', { query: { ...filter }, ...options });
   }
 
-  /** @throws NotFoundError (4045) */
+  /**
+   * Returns a user.
+   * @throws NotFoundError (4045) if the user does not exist
+   */
   get(user_uuid: string, options: CallOptions = {}): Promise<AdminUserPayload> {
     return this.#transport.request('GET', `/admin/users/${segment(user_uuid)}`, options);
   }
 
-  /** A user without credits and keys. Not sent again where there was no answer: the list shows whether it was added. */
+  /**
+   * Creates a user without credits or keys. Not retried if no response arrives, since the user may have been created;
+   * check the list before you try again.
+   */
   create(
     user: { name: string; email?: string },
     options: CallOptions = {},
@@ -63,7 +69,10 @@ export class Users {
     });
   }
 
-  /** Refuses the user's requests within two seconds; what was accepted goes on. @throws ConflictError (4096): your own */
+  /**
+   * Suspends a user: requests are rejected within two seconds. Accepted tasks still run to their end.
+   * @throws ConflictError (4096) if you try to suspend yourself
+   */
   suspend(
     user_uuid: string,
     suspension: { reason?: string } = {},
@@ -80,14 +89,18 @@ export class Users {
     return this.#transport.request('POST', `/admin/users/${segment(user_uuid)}/resume`, options);
   }
 
-  /** For good: what is the user's goes within minutes, but for the ledger. @throws ConflictError (4096): your own */
+  /**
+   * Permanently deletes a user. All data of the user except the ledger is removed within minutes.
+   * @throws ConflictError (4096) if you try to delete yourself
+   */
   delete(user_uuid: string, options: CallOptions = {}): Promise<DeletedUserPayload> {
     return this.#transport.request('DELETE', `/admin/users/${segment(user_uuid)}`, options);
   }
 
   /**
-   * Grants credits, once for each call however often it has to be sent; with an `idempotencyKey` of yours once for that.
-   * @throws ConflictError (4090) where the key was used with another grant
+   * Grants credits. Each call grants them once, even if the request is retried. Pass your own `idempotencyKey` to make
+   * separate calls count as one grant.
+   * @throws ConflictError (4090) if the key was already used for a different grant
    */
   grant(
     user_uuid: string,
@@ -101,13 +114,16 @@ export class Users {
     });
   }
 
-  /** The keys of one user. */
+  /** Manages the API keys of a user. */
   keys(user_uuid: string): Keys {
     return new Keys(this.#transport, `/admin/users/${segment(user_uuid)}/keys`);
   }
 }
 
-/** What administrators see and do. Needs a key with the scope `admin`. @throws PermissionError */
+/**
+ * Administration of the service. Every method needs an API key with the scope `admin`.
+ * @throws PermissionError if the key lacks the scope
+ */
 export class Admin {
   readonly users: Users;
   readonly plans: Plans;
@@ -119,12 +135,12 @@ export class Admin {
     this.plans = new Plans(transport);
   }
 
-  /** Who waits, by user, lane and flow, and who takes. */
+  /** Returns the state of the queue: waiting jobs by user, lane and flow, and the workers. */
   queue(query: { limit?: number } = {}, options: CallOptions = {}): Promise<QueueStatePayload> {
     return this.#transport.request('GET', '/admin/queue', { query: { ...query }, ...options });
   }
 
-  /** Lets tasks of a flow wait; those that run go on. */
+  /** Pauses a flow: its new and waiting tasks stay in the queue; running ones continue. */
   pauseFlow(
     flow: FlowName,
     pause: { reason?: string } = {},
@@ -134,12 +150,15 @@ export class Admin {
     return this.#transport.request('POST', path, { body: pause, ...options });
   }
 
-  /** Lets tasks of a flow run again. */
+  /** Resumes a paused flow. */
   resumeFlow(flow: FlowName, options: CallOptions = {}): Promise<QueueFlowPayload> {
     return this.#transport.request('POST', `/admin/queue/flows/${segment(flow)}/resume`, options);
   }
 
-  /** Lets a worker finish what it has and take nothing more. @throws NotFoundError (4046) */
+  /**
+   * Drains a worker: it finishes its jobs and claims no new ones.
+   * @throws NotFoundError (4046) if the worker does not exist
+   */
   drainWorker(worker: string, options: CallOptions = {}): Promise<QueueWorkerPayload> {
     return this.#transport.request(
       'POST',
@@ -148,23 +167,29 @@ export class Admin {
     );
   }
 
-  /** Lets a drained worker take jobs again. @throws NotFoundError (4046) */
+  /**
+   * Lets a drained worker claim jobs again.
+   * @throws NotFoundError (4046) if the worker does not exist
+   */
   resumeWorker(worker: string, options: CallOptions = {}): Promise<QueueWorkerPayload> {
     const path = `/admin/queue/workers/${segment(worker)}/resume`;
     return this.#transport.request('POST', path, options);
   }
 
-  /** Takes a run away from its worker; it waits again. @throws NotFoundError, ConflictError (4092): it has ended */
+  /**
+   * Takes a running task away from its worker and puts it back into the queue.
+   * @throws NotFoundError if the task does not exist, ConflictError (4092) if it has ended
+   */
   requeue(task_uuid: string, options: CallOptions = {}): Promise<RequeuedTaskPayload> {
     return this.#transport.request('POST', `/admin/tasks/${segment(task_uuid)}/requeue`, options);
   }
 
-  /** Bytes of all users, of those who store most, and what is free, and what waits to be swept. */
+  /** Returns the total storage use, the users who store most, the free space, and what is waiting to be swept. */
   storage(query: { limit?: number } = {}, options: CallOptions = {}): Promise<StorageStatePayload> {
     return this.#transport.request('GET', '/admin/storage', { query: { ...query }, ...options });
   }
 
-  /** Whether ledger, balances, grants and holds agree. */
+  /** Verifies that ledger, balances, grants and holds agree, and returns every discrepancy. */
   reconciliation(options: CallOptions = {}): Promise<ReconciliationPayload> {
     return this.#transport.request('GET', '/admin/reconciliation', options);
   }

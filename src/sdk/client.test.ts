@@ -37,7 +37,7 @@ before(async () => {
 const client = (options: Partial<BozzettoOptions> = {}) =>
   new Bozzetto({ baseUrl: server.baseUrl, apiKey: user.token, ...options });
 
-/** The server signs links with a public URL that is not the address it listens on, as behind a proxy. */
+/** Links are signed with a public URL that differs from the address the server listens on, as behind a proxy. */
 const toTestServer: typeof fetch = (input, init) =>
   fetch(String(input).replace('http://bozzetto.test', server.baseUrl), init);
 

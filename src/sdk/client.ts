@@ -14,18 +14,21 @@ import { type WaitOptions, waitFor } from './wait.ts';
 import { Webhooks } from './webhooks.ts';
 
 export interface BozzettoOptions {
-  /** Origin of the service, e.g. `http://127.0.0.1:8080`. */
+  /** The origin of the service, e.g. `http://127.0.0.1:8080`. */
   baseUrl: string;
-  /** `bz_live_…`, or `bz_test_…` for the sandbox; without one only `models.public` and `models.publicUrl` answer. */
+  /**
+   * Your API key: `bz_live_…`, or `bz_test_…` for the sandbox. Without a key, only `models.public` and
+   * `models.publicUrl` work.
+   */
   apiKey?: string | undefined;
-  /** Stands in for the global fetch. */
+  /** Replaces the global `fetch`. */
   fetch?: typeof fetch;
-  /** Tries after the first one. Default 3. */
+  /** How often a request is retried after the first attempt. Defaults to 3. */
   maxRetries?: number;
 }
 
 /**
- * A client of one service and one API key, for Node ≥ 18 and browsers, without dependencies.
+ * A client of the Bozzetto API for one service and one API key. Runs in Node ≥ 18 and in browsers; has no dependencies.
  *
  * ```ts
  * const bozzetto = new Bozzetto({ baseUrl: 'http://127.0.0.1:8080', apiKey });
@@ -39,9 +42,9 @@ export class Bozzetto {
   readonly uploads: Uploads;
   readonly account: Account;
   readonly models: Models;
-  /** Where the ends of your tasks are told. */
+  /** Webhooks, which notify your servers when tasks end. */
   readonly webhooks: Webhooks;
-  /** For keys with the scope `admin`. */
+  /** Administration; needs an API key with the scope `admin`. */
   readonly admin: Admin;
   readonly #transport: Transport;
   readonly #updates: Updates;
@@ -62,19 +65,22 @@ export class Bozzetto {
     this.#updates = new Updates(this.#transport);
   }
 
-  /** What the service makes: fields, models, prices, how long it takes, and what of it is alive. */
+  /** Returns all flows with their fields, models, prices, recent durations and availability. */
   flows(options: { signal?: AbortSignal | undefined } = {}): Promise<FlowListPayload> {
     return this.#transport.request('GET', '/flows', options);
   }
 
-  /** The model servers behind the service. Needs a key with the scope `admin`. @throws PermissionError */
+  /**
+   * Returns the model servers behind the service. Needs an API key with the scope `admin`.
+   * @throws PermissionError if the key lacks the scope
+   */
   backends(options: { signal?: AbortSignal | undefined } = {}): Promise<BackendListPayload> {
     return this.#transport.request('GET', '/admin/backends', options);
   }
 
   /**
-   * Waits until a task has ended: by push, and by polling where WebSockets do not get through.
-   * @returns its last payload
+   * Waits until a task has ended. Uses pushed updates, and polls where WebSockets are blocked.
+   * @returns the last status payload
    * @throws TaskFailedError, TaskCancelledError, WaitTimeoutError
    */
   wait(task: string | { task_uuid: string }, options: WaitOptions = {}) {
@@ -92,8 +98,8 @@ export class Bozzetto {
   }
 
   /**
-   * Opens a download: of a link, or of one of a task's assets (without a choice: the main one).
-   * @throws NotFoundError, ConflictError (4093) where the task has not ended
+   * Opens a download of a link, or of a task's asset; the main asset if none is selected.
+   * @throws NotFoundError if there is no such asset, ConflictError (4093) if the task has not ended
    */
   async download(
     source: string | { task_uuid: string },
@@ -109,8 +115,9 @@ export class Bozzetto {
   }
 
   /**
-   * Every change of your tasks as it happens; reconnects by itself and misses none. Needs a WebSocket: browsers,
-   * Node ≥ 22. `resync` is called when the connection was away for so long that changes are forgotten.
+   * Yields every change of your tasks as it happens. Reconnects automatically without missing a change. Needs a
+   * WebSocket: a browser or Node ≥ 22. Calls `resync` if the connection was down so long that the service no longer
+   * holds the changes in between.
    */
   async *updates(
     options: { since?: string; signal?: AbortSignal; resync?: () => void } = {},

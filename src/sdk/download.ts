@@ -1,19 +1,19 @@
 import type { Transport } from './transport.ts';
 
-/** An open download. Read `body` or `bytes()`, not both. */
+/** An open download. Read either `body` or `bytes()`, not both. */
 export interface Download {
   url: string;
-  /** Name that the service gives the file. */
+  /** The file name that the service suggests. */
   filename: string;
   contentType: string;
-  /** Length in bytes; null where the service does not say. */
+  /** The length in bytes; null if the service does not state it. */
   size: number | null;
   body: ReadableStream<Uint8Array>;
-  /** All of it in memory. */
+  /** Reads the whole file into memory. */
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Opens a signed link. */
+/** Opens a download from a signed URL. */
 export async function openDownload(
   transport: Transport,
   url: string,
@@ -34,6 +34,6 @@ export async function openDownload(
 function filenameOf(disposition: string | null, url: string): string {
   const named = /filename="([^"]+)"/.exec(disposition ?? '')?.[1];
   const last = named ?? decodeURIComponent(new URL(url).pathname).split('/').at(-1);
-  // A name from the other side never gets to choose a directory.
+  // A name sent by the server must not be able to select a directory.
   return (last ?? '').replace(/[/\\]/g, '_').replace(/^\.+/, '') || 'download';
 }

@@ -1,22 +1,22 @@
 import type { ErrorCode } from '../contract/errors.ts';
 import type { TaskStatusPayload } from '../contract/task.ts';
 
-/** What the service said, or what kept it from saying anything. */
+/** Details of an error response, or of a request that got no response. */
 export interface ErrorDetails {
-  /** Code of the service's error table; 0 where the service did not answer. */
+  /** The code from the service's error table; 0 if the service did not respond. */
   code: ErrorCode | number;
-  /** HTTP status; 0 where there was no answer. */
+  /** The HTTP status; 0 if there was no response. */
   status: number;
-  /** What to do about it. */
+  /** How to fix the problem. */
   suggestion?: string | undefined;
-  /** Id of the request, as in the service's log. */
+  /** The id of the request, as found in the service's log. */
   requestId?: string | undefined;
-  /** Milliseconds that the service asked to wait before another try. */
+  /** How long the service asks you to wait before the next attempt, in milliseconds. */
   retryAfterMs?: number | undefined;
   cause?: unknown;
 }
 
-/** Base of everything that the client throws on purpose. Branch on the class, or on `code`. */
+/** The base class of all errors that the client throws deliberately. Branch on the class or on `code`. */
 export class BozzettoError extends Error {
   override readonly name: string = 'BozzettoError';
   readonly code: number;
@@ -35,42 +35,44 @@ export class BozzettoError extends Error {
   }
 }
 
-/** 400: a field is missing, wrong, unknown, unsupported, or conflicts with another. */
+/** 400: a field is missing, invalid, unknown or unsupported, or conflicts with another. */
 export class InvalidRequestError extends BozzettoError {
   override readonly name = 'InvalidRequestError';
 }
 
-/** 401: no token, an unknown one, or an expired one. */
+/** 401: the API key is missing, unknown or expired. */
 export class AuthenticationError extends BozzettoError {
   override readonly name = 'AuthenticationError';
 }
 
-/** 402: not enough credits, or the price exceeds `max_cost_credits`. */
+/** 402: you do not have enough credits, or the price exceeds `max_cost_credits`. */
 export class CreditsError extends BozzettoError {
   override readonly name = 'CreditsError';
 }
 
-/** 403: the token's scope does not allow this. */
+/** 403: the scopes of the API key do not allow the request. */
 export class PermissionError extends BozzettoError {
   override readonly name = 'PermissionError';
 }
 
-/** 404: no such task, file_key, asset or route. */
+/** 404: the task, file, asset or route does not exist. */
 export class NotFoundError extends BozzettoError {
   override readonly name = 'NotFoundError';
 }
 
-/** 409: reused order id, duplicate request, or the task is not in a state for this. */
+/**
+ * 409: the order id was already used, the request is a duplicate, or the state of the task does not allow the request.
+ */
 export class ConflictError extends BozzettoError {
   override readonly name = 'ConflictError';
 }
 
-/** 413, 415, 422: the upload, source or prompt is too large, of no supported type, or cannot be used. */
+/** 413, 415, 422: the upload, source or prompt is too large, has an unsupported type, or cannot be used. */
 export class SourceError extends BozzettoError {
   override readonly name = 'SourceError';
 }
 
-/** 429: too many requests, or too many tasks in flight. */
+/** 429: you sent too many requests, or have too many tasks in flight. */
 export class RateLimitError extends BozzettoError {
   override readonly name = 'RateLimitError';
 }
@@ -80,17 +82,17 @@ export class ServiceError extends BozzettoError {
   override readonly name = 'ServiceError';
 }
 
-/** No answer: the service cannot be reached, or the connection broke. */
+/** There was no response: the service cannot be reached, or the connection broke. */
 export class ConnectionError extends BozzettoError {
   override readonly name = 'ConnectionError';
 }
 
-/** The given time was over. For a wait, the task itself goes on. */
+/** The time limit was exceeded. A task that you waited for continues to run. */
 export class WaitTimeoutError extends BozzettoError {
   override readonly name = 'WaitTimeoutError';
 }
 
-/** A task that was waited for ended as FAILED; `code` is the code of its error, `task` its last payload. */
+/** The task ended as FAILED. `code` is its error code, `task` its last status payload. */
 export class TaskFailedError extends BozzettoError {
   override readonly name = 'TaskFailedError';
   readonly task: TaskStatusPayload;
@@ -106,7 +108,7 @@ export class TaskFailedError extends BozzettoError {
   }
 }
 
-/** A task that was waited for was cancelled. */
+/** The task was cancelled. */
 export class TaskCancelledError extends BozzettoError {
   override readonly name = 'TaskCancelledError';
   readonly task: TaskStatusPayload;
@@ -130,7 +132,7 @@ const BY_STATUS: Record<number, typeof BozzettoError> = {
   429: RateLimitError,
 };
 
-/** The error class that stands for an HTTP status. */
+/** Creates an error of the class that represents the HTTP status. */
 export function errorFor(message: string, details: ErrorDetails): BozzettoError {
   const Class = BY_STATUS[details.status] ?? (details.status >= 500 ? ServiceError : BozzettoError);
   return new Class(message, details);

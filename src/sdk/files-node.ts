@@ -8,8 +8,9 @@ import type { ReadableStream } from 'node:stream/web';
 import type { Download } from './download.ts';
 
 /**
- * A local file as an upload body with its name; streamed, but under Node 18, which reads it into memory.
- * @throws where it cannot be read
+ * Opens a local file as an upload body that carries its file name. The file is streamed, except in Node 18, which reads
+ * it into memory.
+ * @throws if the file cannot be read
  */
 export async function readUpload(path: string): Promise<Blob & { readonly name: string }> {
   const blob = 'openAsBlob' in fs ? await fs.openAsBlob(path) : new Blob([await readFile(path)]);
@@ -17,9 +18,9 @@ export async function readUpload(path: string): Promise<Blob & { readonly name: 
 }
 
 /**
- * Writes a download to a path; the file appears whole or not at all.
- * @param onBytes told how many bytes have been written so far
- * @returns how many bytes it has
+ * Writes a download to a path. The file appears only once it is complete.
+ * @param onBytes called with the number of bytes written so far
+ * @returns the size of the file in bytes
  */
 export async function saveDownload(
   download: Download,

@@ -1,6 +1,7 @@
 /**
- * An Idempotency-Key: 128 random bits in hex. Not `crypto.randomUUID`: browsers have it only on https pages. Node 18 has no global
- * crypto at all; the key must be unique, not secret, so Math.random will do there.
+ * Creates an Idempotency-Key: 128 random bits in hex. `crypto.randomUUID` is not used because browsers offer it only on
+ * HTTPS pages. Node 18 has no global `crypto`; `Math.random` suffices there, because the key must be unique but not
+ * secret.
  */
 export function mintKey(): string {
   const bytes =

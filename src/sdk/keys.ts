@@ -6,19 +6,19 @@ interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** A key to be made. */
+/** The properties of a new API key. */
 export interface KeyOptions {
-  /** What it is for. */
+  /** A description of its purpose. */
   name?: string;
-  /** What it may do; left out: all that your own key may do, but for admin. */
+  /** The permissions of the key. Defaults to those of your own key, without `admin`. */
   scopes?: readonly Scope[];
-  /** ISO 8601, when it ends by itself; left out: as your own key does. */
+  /** When the key expires (ISO 8601). Defaults to the expiry of your own key. */
   expires_at?: string;
-  /** True: a key to the sandbox (`bz_test_…`), whose tasks cost nothing; left out: of the kind of your own key. */
+  /** True creates a sandbox key (`bz_test_…`), whose tasks cost nothing. Defaults to the kind of your own key. */
   sandbox?: boolean;
 }
 
-/** API keys of one user. */
+/** Manages the API keys of one user. */
 export class Keys {
   readonly #transport: Transport;
   readonly #path: string;
@@ -28,15 +28,15 @@ export class Keys {
     this.#path = path;
   }
 
-  /** Those that are not revoked, newest first; without their tokens. */
+  /** Returns the keys that are not revoked, newest first, without their tokens. */
   list(options: CallOptions = {}): Promise<KeyListPayload> {
     return this.#transport.request('GET', this.#path, options);
   }
 
   /**
-   * Makes a key; keep its `token`, which is shown this once. Not sent again where there was no answer: it may have been
-   * made, and then the list shows it.
-   * @throws PermissionError for scopes that your own key does not have, ConflictError (4095) where there are too many
+   * Creates a key. Store its `token`: it is shown only once. Not retried if no response arrives, since the key may have
+   * been created; check the list before you try again.
+   * @throws PermissionError if your own key lacks one of the scopes, ConflictError (4095) if there are too many keys
    */
   create(key: KeyOptions = {}, options: CallOptions = {}): Promise<IssuedKeyPayload> {
     return this.#transport.request('POST', this.#path, {
@@ -46,7 +46,10 @@ export class Keys {
     });
   }
 
-  /** Revokes a key for good; its connections end within two seconds. @throws NotFoundError (4043) */
+  /**
+   * Permanently revokes a key. Its open connections are closed within two seconds.
+   * @throws NotFoundError (4043) if the key does not exist
+   */
   revoke(key_uuid: string, options: CallOptions = {}): Promise<RevokedKeyPayload> {
     const path = `${this.#path}/${encodeURIComponent(key_uuid)}`;
     return this.#transport.request('DELETE', path, options);

@@ -6,7 +6,7 @@ interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Limits of a plan; left out or null: as the settings say, 0: none. */
+/** The limits of a plan. A limit that is omitted or null is taken from the service's settings; 0 means unlimited. */
 export interface PlanLimits {
   requests_per_minute?: number | null;
   creations_per_minute?: number | null;
@@ -16,7 +16,7 @@ export interface PlanLimits {
 
 const segment = encodeURIComponent;
 
-/** Plans: named limits of users. Needs a key with the scope `admin`. */
+/** Manages plans, which are named sets of limits for users. Every method needs an API key with the scope `admin`. */
 export class Plans {
   readonly #transport: Transport;
 
@@ -24,23 +24,29 @@ export class Plans {
     this.#transport = transport;
   }
 
-  /** By name, with how many users have each. */
+  /** Returns all plans by name, with the number of users on each. */
   list(options: CallOptions = {}): Promise<PlanListPayload> {
     return this.#transport.request('GET', '/admin/plans', options);
   }
 
-  /** Makes the plan, or changes all of its limits. */
+  /** Creates a plan, or replaces all limits of an existing one. */
   set(plan_name: string, limits: PlanLimits, options: CallOptions = {}): Promise<PlanPayload> {
     const path = `/admin/plans/${segment(plan_name)}`;
     return this.#transport.request('PUT', path, { body: limits, ...options });
   }
 
-  /** @throws NotFoundError (4049), ConflictError (4089) where users have it */
+  /**
+   * Removes a plan.
+   * @throws NotFoundError (4049) if the plan does not exist, ConflictError (4089) if users are on it
+   */
   remove(plan_name: string, options: CallOptions = {}): Promise<RemovedPlanPayload> {
     return this.#transport.request('DELETE', `/admin/plans/${segment(plan_name)}`, options);
   }
 
-  /** Gives a user a plan; null takes it away. @throws NotFoundError (4045, 4049) */
+  /**
+   * Assigns a plan to a user; null removes it.
+   * @throws NotFoundError (4045, 4049) if the user or the plan does not exist
+   */
   give(
     user_uuid: string,
     plan_name: string | null,

@@ -1,8 +1,8 @@
 import type { TaskStatusPayload } from '../contract/task.ts';
 
 /**
- * Credits that a task has cost or will cost. `cost_credits` stays what was reserved for it, as the interface says; of a task that
- * failed or was cancelled all of that was released.
+ * Returns the credits that a task has cost or will cost. The API's `cost_credits` remains the amount that was reserved,
+ * although all of it is released when a task fails or is cancelled.
  */
 export function spentCredits({
   status,
@@ -11,7 +11,7 @@ export function spentCredits({
   return status === 'FAILED' || status === 'CANCELLED' ? 0 : (cost_credits ?? 0);
 }
 
-/** The task with what it costs as its `cost_credits`. */
+/** Returns the task with `cost_credits` set to what it actually costs. */
 export function withSpentCredits<T extends Pick<TaskStatusPayload, 'status' | 'cost_credits'>>(
   task: T,
 ): T & { cost_credits: number } {

@@ -12,26 +12,26 @@ import type { FlowInput, FlowName } from '../flows/specs.ts';
 import { mintKey } from './idempotency.ts';
 import type { Transport } from './transport.ts';
 
-/** What a creation takes beside the flow's own fields. */
+/** Options of a new task, in addition to the fields of its flow. */
 export interface CreateOptions {
-  /** Your own id of the order, 1 to 64 letters, digits, `_` or `-`: the same one never makes two tasks. */
+  /** Your own order id: 1 to 64 letters, digits, `_` or `-`. The same id never creates a second task. */
   client_order_id?: string;
-  /** Submits again what would match the duplicate window. */
+  /** Creates the task even if an identical request was made within the duplicate window. */
   allow_duplicate?: boolean;
-  /** Refuses (402, 4021) a price above this. */
+  /** Rejects the request (402, 4021) if the price exceeds this. */
   max_cost_credits?: number;
-  /** Where the end of this task is told; your webhook with `for_tasks` signs. */
+  /** The URL that is notified when this task ends. Requests are signed by your webhook with `for_tasks`. */
   webhook_url?: string;
   /**
-   * Stands in for the key that is minted for this call. null sends none: then the duplicate window applies, and
-   * a creation that was not answered is not sent again.
+   * Replaces the key that is generated for this call. null sends no key: the duplicate window applies then, and a
+   * request that gets no response is not retried.
    */
   idempotencyKey?: string | null;
-  /** With a sandbox key (`bz_test_…`): how the task shall end, where it shall not succeed. */
+  /** Makes the task of a sandbox key (`bz_test_…`) end in this way instead of succeeding. */
   sandboxOutcome?: RequestedOutcome;
-  /** Rejects unknown fields on every flow. */
+  /** Rejects unknown fields, whichever flow it is. */
   strict?: boolean;
-  /** Further fields of the request, as they are. */
+  /** Additional fields, sent unchanged. */
   extra?: Record<string, unknown>;
   signal?: AbortSignal;
 }
@@ -40,17 +40,17 @@ export interface ListOptions {
   flow_name?: FlowName;
   status?: TaskStatus;
   client_order_id?: string;
-  /** Only tasks that were made from a file of this one. */
+  /** Only tasks whose input is a file of this task. */
   made_from?: string;
-  /** ISO 8601. */
+  /** Only tasks created after this time (ISO 8601). */
   created_after?: string;
-  /** ISO 8601. */
+  /** Only tasks created before this time (ISO 8601). */
   created_before?: string;
   limit?: number;
   cursor?: string;
 }
 
-/** Which of a task's assets a download means; without any, the main one. */
+/** Selects an asset of a task. Without any field, the main asset is selected. */
 export interface AssetChoice {
   kind?: 'geometry' | 'texture' | 'preview' | 'image' | 'model' | 'text' | 'program' | 'bundle';
   format?: string;
@@ -61,7 +61,7 @@ interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Tasks: create, read, change, price. */
+/** Creates, reads, changes and prices tasks. */
 export class Tasks {
   readonly #transport: Transport;
 
@@ -70,9 +70,9 @@ export class Tasks {
   }
 
   /**
-   * Creates a task. Sent again after a broken connection without making a second task: every call mints one
-   * Idempotency-Key, unless `client_order_id` is given and does that work.
-   * @throws CreditsError, InvalidRequestError, ConflictError, RateLimitError, ServiceError (5031: no engine)
+   * Creates a task. Safe to retry: each call sends its own Idempotency-Key, unless `client_order_id` already prevents a
+   * second task.
+   * @throws CreditsError, InvalidRequestError, ConflictError, RateLimitError, ServiceError (5031 if there is no engine)
    */
   create<F extends FlowName>(
     flow: F,
@@ -101,17 +101,20 @@ export class Tasks {
     });
   }
 
-  /** The task as it stands. @throws NotFoundError */
+  /**
+   * Returns the current status of a task.
+   * @throws NotFoundError if the task does not exist
+   */
   status(task_uuid: string, options: CallOptions = {}): Promise<TaskStatusPayload> {
     return this.#transport.request('GET', `/tasks/${segment(task_uuid)}`, options);
   }
 
-  /** One page of your tasks, newest first. */
+  /** Returns one page of your tasks, newest first. */
   list(filter: ListOptions = {}, options: CallOptions = {}): Promise<TaskPage> {
     return this.#transport.request('GET', '/tasks', { query: { ...filter }, ...options });
   }
 
-  /** All of your tasks that match, newest first, page after page. */
+  /** Yields all matching tasks, newest first; further pages are fetched as needed. */
   async *all(filter: ListOptions = {}, options: CallOptions = {}) {
     let cursor: string | null = filter.cursor ?? null;
     do {
@@ -124,12 +127,15 @@ export class Tasks {
     } while (cursor !== null);
   }
 
-  /** Cancels a task that has not ended and gives its credits back. @throws ConflictError where it has ended */
+  /**
+   * Cancels a task that has not ended and releases its credits.
+   * @throws ConflictError if the task has ended
+   */
   cancel(task_uuid: string, options: CallOptions = {}): Promise<TaskStatusPayload> {
     return this.#transport.request('POST', `/tasks/${segment(task_uuid)}/cancel`, options);
   }
 
-  /** Creates a new task from this one's input. */
+  /** Creates a new task with the same input. */
   retry(
     task_uuid: string,
     options: Pick<
@@ -147,7 +153,7 @@ export class Tasks {
     });
   }
 
-  /** Sets the task's name (null: none) and whether it is public. */
+  /** Sets the task's name and visibility. A `name` of null removes the name. */
   patch(
     task_uuid: string,
     change: { name?: string | null; is_public?: boolean },
@@ -159,17 +165,23 @@ export class Tasks {
     });
   }
 
-  /** Removes a task that has ended, and its files. @throws ConflictError (4093) where it has not ended */
+  /**
+   * Deletes a task that has ended, and its files.
+   * @throws ConflictError (4093) if the task has not ended
+   */
   async delete(task_uuid: string, options: CallOptions = {}): Promise<void> {
     await this.#transport.request('DELETE', `/tasks/${segment(task_uuid)}`, options);
   }
 
-  /** How the task was done: stage, timings, engine, statistics, validation, warnings, assets. */
+  /** Returns how the task was done: stage, timings, engine, statistics, validation, warnings and assets. */
   report(task_uuid: string, options: CallOptions = {}): Promise<TaskReport> {
     return this.#transport.request('GET', `/tasks/${segment(task_uuid)}/report`, options);
   }
 
-  /** Fresh signed links to one of the task's assets. @throws ConflictError (4093) before SUCCESS */
+  /**
+   * Returns a fresh signed link to one of the task's assets.
+   * @throws ConflictError (4093) if the task has not succeeded
+   */
   url(
     task_uuid: string,
     choice: AssetChoice = {},
@@ -181,7 +193,7 @@ export class Tasks {
     });
   }
 
-  /** What a task would cost, and what is available. Only the fields that change the price are needed. */
+  /** Returns the price of a task and your available credits. Only the fields that affect the price are required. */
   quote<F extends FlowName>(
     flow: F,
     params: Partial<FlowInput<F>> = {},

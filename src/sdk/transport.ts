@@ -1,51 +1,57 @@
 import { BozzettoError, ConnectionError, errorFor } from './errors.ts';
 
-/** How the client talks to the service. */
+/** The connection settings of a client. */
 export interface TransportOptions {
-  /** Origin of the service, e.g. `http://127.0.0.1:8080`; a path prefix is kept. */
+  /** The origin of the service, e.g. `http://127.0.0.1:8080`; a path prefix is kept. */
   baseUrl: string;
-  /** null: none; then only what is public can be read. */
+  /** The API key; with null, only public data can be read. */
   apiKey: string | null;
-  /** Stands in for the global fetch. */
+  /** Replaces the global `fetch`. */
   fetch: typeof fetch;
-  /** Tries after the first one, for 429, 502, 503, 504 and broken connections. */
+  /** How often a request is retried after 429, 502, 503, 504 or a broken connection. */
   maxRetries: number;
 }
 
-/** What a client has seen of the service, by a header that answers carry where some of its reads lag behind. */
+/**
+ * Names the newest state this client has seen. Sent by services that answer some reads from a database replica that
+ * lags behind, and echoed so that no later read is older.
+ */
 const SEEN_HEADER = 'x-read-after-write';
 
 export interface RequestOptions {
   query?: Record<string, string | number | boolean | undefined>;
-  /** Sent as JSON; FormData and Blob as they are. */
+  /** Sent as JSON; FormData and Blob are sent unchanged. */
   body?: unknown;
   headers?: Record<string, string | undefined>;
   signal?: AbortSignal | undefined;
-  /** True: without the API key, for what is public. */
+  /** True sends no API key, for public data. */
   keyless?: boolean;
-  /** False where a second delivery of the same request could do something twice. Default true. */
+  /** False if a second delivery of the same request could have a second effect. Defaults to true. */
   retryUnanswered?: boolean;
 }
 
-/** 0.5 s doubled up to 8 s, less up to a quarter: clients that failed together do not come back together. */
+/**
+ * Delays double from 0.5 s to 8 s. Up to a quarter is subtracted at random, so that clients that failed together do not
+ * all return at once.
+ */
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 8000;
-/** A longer Retry-After is the caller's to decide about. */
+/** After a longer Retry-After, whether to retry is up to the caller. */
 const LONGEST_RETRY_AFTER_MS = 60_000;
 
 const RETRIED_STATUSES = new Set([429, 502, 503, 504]);
-/** No engine for the flow: another try in seconds would change nothing. */
+/** The flow has no engine: a retry within seconds would not help. */
 const NO_ENGINE = 5031;
 
-/** Sends requests, opens envelopes, maps errors, tries again where that is safe. */
+/** Sends requests, unwraps responses, maps errors to classes, and retries where that is safe. */
 export class Transport {
   readonly #options: TransportOptions;
   readonly #root: string;
-  /** The newest position on an answer; null: none carried one. */
+  /** The newest position found on a response; null if no response has carried one. */
   #seen: number | null = null;
-  /** Counts pushes; they carry no position. */
+  /** The number of pushed frames received; they carry no position. */
   #pushes = 0;
-  /** Pushes that were followed by an answer of whoever knew everything. */
+  /** How many of those frames were followed by a response that read the latest state. */
   #pushesCovered = 0;
 
   constructor(options: TransportOptions) {
@@ -53,12 +59,12 @@ export class Transport {
     this.#root = `${options.baseUrl.replace(/\/+$/, '')}/api/v1`;
   }
 
-  /** Told of each push: no read shows what is older. */
+  /** Records a pushed frame: no later read may return anything older. */
   pushed(): void {
     this.#pushes += 1;
   }
 
-  /** Absolute URL of a path below `/api/v1`. */
+  /** Returns the absolute URL of a path below `/api/v1`. */
   url(path: string, query: RequestOptions['query'] = {}): string {
     const url = new URL(this.#root + path);
     for (const [name, value] of Object.entries(query))
@@ -67,8 +73,8 @@ export class Transport {
   }
 
   /**
-   * Sends one logical request and gives back the envelope's `data`.
-   * @throws BozzettoError by status and code; ConnectionError where there was no answer; the signal's reason
+   * Sends one logical request and returns the `data` of the response.
+   * @throws BozzettoError by status and code, ConnectionError if there was no response, the signal's reason
    */
   async request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
     const url = this.url(path, options.query);
@@ -84,7 +90,7 @@ export class Transport {
     }
   }
 
-  /** Fetches an absolute URL that needs no token: it is never sent to a place other than the service's API. */
+  /** Fetches an absolute URL without the API key, which is never sent anywhere but to the service's API. */
   async fetchUnsigned(url: string, init: RequestInit = {}): Promise<Response> {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -144,7 +150,7 @@ export class Transport {
 function isWorthRetrying(error: BozzettoError, options: RequestOptions): boolean {
   if (error.code === NO_ENGINE) return false;
   if ((error.retryAfterMs ?? 0) > LONGEST_RETRY_AFTER_MS) return false;
-  // 429 says that nothing was done, so it is safe for every request.
+  // A 429 guarantees that nothing was done, so every request can be retried.
   if (error.status === 429) return true;
   if (options.retryUnanswered === false) return false;
   return error instanceof ConnectionError || RETRIED_STATUSES.has(error.status);
@@ -168,7 +174,7 @@ async function errorOf(response: Response): Promise<BozzettoError> {
   });
 }
 
-/** Seconds or an HTTP date → milliseconds from now. */
+/** Converts a Retry-After header (seconds or an HTTP date) to milliseconds from now. */
 function readRetryAfter(value: string | null): number | undefined {
   if (value === null || value.trim() === '') return undefined;
   const milliseconds = /^\d+$/.test(value.trim())
@@ -189,7 +195,7 @@ async function readJson(response: Response): Promise<Record<string, unknown>> {
   }
 }
 
-/** fetch hides the reason ("fetch failed") in the cause. */
+/** Returns the real reason: `fetch` only says "fetch failed" and hides it in `cause`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error as { cause?: unknown };
@@ -198,7 +204,7 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Waits.
+ * Resolves after a delay.
  * @throws the signal's reason as soon as it is aborted
  */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {

@@ -1,35 +1,36 @@
 import type { ServerFrame, TaskFrame, WsTicket } from '../contract/push.ts';
 import { pause, type Transport } from './transport.ts';
 
-/** What a listener hears. `lost`: frames may have been missed for good; read the task once. */
+/** An event for listeners. `lost` means that frames may be missing for good: read the task once. */
 export type UpdateEvent = { kind: 'frame'; frame: TaskFrame } | { kind: 'lost' };
 
 interface Listener {
-  /** null: every task. */
+  /** The task to listen to; null for all tasks. */
   task_uuid: string | null;
   hear(event: UpdateEvent): void;
 }
 
-/** `WebSocket.OPEN`, where there is no WebSocket too: Node below 22 only polls. */
+/** The value of `WebSocket.OPEN`, defined here because Node below 22 has no WebSocket and only polls. */
 const OPEN = 1;
 
 const FIRST_RECONNECT_MS = 250;
 const LONGEST_RECONNECT_MS = 10_000;
-/** Listeners that come in one burst share one subscribe message. */
+/** Listeners that are added in one burst share a subscribe message. */
 const SUBSCRIBE_DELAY_MS = 10;
-/** A connection that never opens (a proxy that swallows upgrades) counts as failed after this. */
+/** A connection that has not opened by then counts as failed, e.g. because a proxy swallows upgrades. */
 const OPEN_TIMEOUT_MS = 10_000;
-/** The service pings every 25 s, unseen from here; we ask ourselves, to notice a dead connection. */
+/** The service pings every 25 s, but scripts cannot see that. The client pings as well, to detect a dead connection. */
 const PING_INTERVAL_MS = 30_000;
 
 /**
- * One WebSocket for all listeners of a client: open while somebody listens, reconnected with `since` so that
- * nothing is missed. Authenticates by ticket, the one way that every browser and Node's WebSocket have in common.
+ * Shares one WebSocket among all listeners of a client. It is open while there are listeners, and reconnects with
+ * `since` so that nothing is missed. It authenticates by ticket, the only method that works in every browser and in
+ * Node.
  */
 export class Updates {
   readonly #transport: Transport;
   readonly #listeners = new Set<Listener>();
-  /** The place in the stream after which frames are still to come; null before the first connection. */
+  /** The position in the stream that was received last; null before the first connection. */
   #cursor: string | null = null;
   #socket: WebSocket | null = null;
   #running = false;
@@ -40,14 +41,14 @@ export class Updates {
     this.#transport = transport;
   }
 
-  /** Whether frames are coming in now; a listener polls while they are not. */
+  /** Whether frames are arriving now. Listeners poll while they are not. */
   get connected(): boolean {
     return this.#socket !== null;
   }
 
   /**
-   * Hears every change of a task (null: of all tasks), beginning with its current payload.
-   * @returns the function that ends it
+   * Listens to every change of a task (null: of all tasks), starting with its current payload.
+   * @returns a function that stops listening
    */
   listen(task_uuid: string | null, hear: Listener['hear']): () => void {
     const listener = { task_uuid, hear };
@@ -61,7 +62,7 @@ export class Updates {
     };
   }
 
-  /** Starts from this cursor instead of from now; for the first connection. */
+  /** Makes the first connection start at this cursor instead of at the present. */
   startFrom(cursor: string): void {
     this.#cursor ??= cursor;
   }
@@ -86,7 +87,7 @@ export class Updates {
           failures = 0;
         });
       } catch {
-        // Whatever it was, listeners poll meanwhile, and the polls report what is really wrong.
+        // Ignored: listeners poll meanwhile, and their requests report the actual problem.
       }
       this.#socket = null;
       const full = Math.min(LONGEST_RECONNECT_MS, FIRST_RECONNECT_MS * 2 ** failures++);
@@ -96,7 +97,7 @@ export class Updates {
     if (this.#listeners.size > 0) void this.#run();
   }
 
-  /** Resolves when the connection has ended. */
+  /** Opens one connection and resolves when it has ended. */
   async #connectOnce(signal: AbortSignal, onOpen: () => void): Promise<void> {
     const { ticket } = await this.#transport.request<WsTicket>('POST', '/ws/ticket', { signal });
     const query = this.#cursor === null ? { ticket } : { ticket, since: this.#cursor };
@@ -154,7 +155,7 @@ export class Updates {
     this.#subscribeTimer = setTimeout(() => this.#subscribe(), SUBSCRIBE_DELAY_MS);
   }
 
-  /** Narrows to what is listened to; more than 1,000 tasks are cheaper unfiltered. */
+  /** Subscribes to the tasks that have listeners; above 1,000 tasks it is cheaper to receive everything. */
   #subscribe(): void {
     if (this.#socket?.readyState !== OPEN || this.#listeners.size === 0) return;
     const wanted = new Set([...this.#listeners].map((listener) => listener.task_uuid));

@@ -6,16 +6,16 @@ import type {
 } from '../contract/upload.ts';
 import type { Transport } from './transport.ts';
 
-/** Bytes to upload; `readUpload` of `files-node.ts` makes one from a path without reading it into memory. */
+/** The bytes to upload. In Node, `readUpload` opens a file by its path without reading it into memory. */
 export type UploadBody = Blob | Uint8Array<ArrayBuffer>;
 
 export interface UploadOptions {
-  /** Name that the file keeps; the type is decided by the bytes. */
+  /** The file name to store. The type is determined by the bytes, not by the name. */
   filename?: string;
   signal?: AbortSignal;
 }
 
-/** Files that tasks read. */
+/** Uploads files for use as inputs of tasks. */
 export class Uploads {
   readonly #transport: Transport;
 
@@ -23,17 +23,23 @@ export class Uploads {
     this.#transport = transport;
   }
 
-  /** Uploads a PNG, JPEG, WebP or AVIF image. @throws SourceError */
+  /**
+   * Uploads a PNG, JPEG, WebP or AVIF image.
+   * @throws SourceError if the image is too large or cannot be used
+   */
   image(body: UploadBody, options: UploadOptions = {}): Promise<UploadedImage> {
     return this.#upload('/upload/image', body, options, 'image');
   }
 
-  /** Uploads a model. @throws SourceError */
+  /**
+   * Uploads a model.
+   * @throws SourceError if the model is too large or cannot be used
+   */
   model(body: UploadBody, options: UploadOptions = {}): Promise<UploadedModel> {
     return this.#upload('/upload/model', body, options, 'model.glb');
   }
 
-  /** Asks for a URL that the bytes can be PUT to by something that has no API key. */
+  /** Returns a URL to which the bytes can be PUT without an API key. */
   presign(
     request: PresignRequest,
     options: { signal?: AbortSignal } = {},
@@ -41,7 +47,7 @@ export class Uploads {
     return this.#transport.request('POST', '/upload/presign', { body: request, ...options });
   }
 
-  /** PUTs the bytes to a presigned URL. */
+  /** Uploads the bytes to a presigned URL. */
   async put(
     presigned: PresignedUpload,
     body: UploadBody,
@@ -55,7 +61,7 @@ export class Uploads {
     });
   }
 
-  /** Removes an upload before it expires; refused while a task in flight reads it. */
+  /** Removes an upload before it expires. Rejected while a task in flight reads it. */
   remove(file_key: string, options: { signal?: AbortSignal } = {}): Promise<{ file_key: string }> {
     return this.#transport.request('DELETE', `/upload/${encodeURIComponent(file_key)}`, options);
   }

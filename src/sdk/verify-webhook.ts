@@ -1,31 +1,31 @@
 import type { WebhookEvent } from '../contract/webhooks.ts';
 
-/** Standard Webhooks: five minutes either way. */
+/** Five minutes in either direction, as Standard Webhooks recommends. */
 const TOLERANCE_SECONDS = 300;
 const PREFIX = 'whsec_';
 
-/** A request that is not from the service, is too old, or was changed on its way. */
+/** The request does not come from the service, is too old, or was altered in transit. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
 }
 
-/** The headers of a request, as fetch or Node has them. */
+/** Request headers as provided by `fetch` or Node. */
 type RequestHeaders =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What of Web Crypto the check takes. */
+/** The part of Web Crypto that the verification uses. */
 type WebCrypto = { readonly subtle: typeof crypto.subtle };
 
 /**
- * Checks the signature and the time of a request that a webhook got, and gives its event.
+ * Verifies the signature and the age of a webhook request, and returns its event.
  *
  * ```ts
  * const event = await verifyWebhook(await request.text(), request.headers, secret);
  * ```
- * @param body the very text that came: parsing and writing it again changes it
- * @param secret `whsec_…`; several during a rotation
- * @param options `crypto`: `webcrypto` of `node:crypto` under Node 18, which has it nowhere else
+ * @param body the raw body as received; parsing and serializing it again would change it
+ * @param secret `whsec_…`; pass both secrets during a rotation
+ * @param options `crypto`: pass `webcrypto` from `node:crypto` in Node 18, which has no global Web Crypto
  * @throws WebhookVerificationError
  */
 export async function verifyWebhook(

@@ -31,12 +31,12 @@ const create = async () =>
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A TCP proxy in front of the server that can refuse and cut WebSockets. */
+/** A TCP proxy in front of the server that can reject and cut WebSocket connections. */
 class FaultyProxy {
   readonly #server: Server;
   readonly #connections = new Set<Socket>();
   readonly #webSockets = new Set<Socket>();
-  /** `swallow`: an upgrade is never answered. */
+  /** `swallow` leaves upgrade requests unanswered. */
   mode: 'pass' | 'refuse' | 'swallow' = 'pass';
   upgrades = 0;
   requests = 0;

@@ -16,26 +16,26 @@ export interface WaitOptions {
   /** Called with each new payload, in order. */
   onProgress?: (task: TaskStatusPayload) => void;
   signal?: AbortSignal;
-  /** Throws WaitTimeoutError after this; without it the wait has no end of its own. */
+  /** The time limit, after which WaitTimeoutError is thrown. Without it, the wait is unlimited. */
   timeoutMs?: number;
-  /** false: a FAILED or CANCELLED task is given back like a successful one. Default true. */
+  /** False returns a FAILED or CANCELLED task instead of throwing. Defaults to true. */
   throwOnFailure?: boolean;
 }
 
-/** Polling while nothing is pushed: quick at first, then gentle. */
+/** Polling intervals while no updates are pushed: short at first, then longer. */
 const FIRST_POLL_MS = 400;
 const LONGEST_POLL_MS = 4000;
-/** Polling beside a working push: only a net under it. */
+/** Polling interval while push works; it only catches what push might miss. */
 const POLL_BESIDE_PUSH_MS = 15_000;
-/** A service that restarts is waited for; one that stays away this long is reported. */
+/** Outages shorter than this are tolerated, so that a wait survives a restart of the service. */
 const OUTAGE_LIMIT_MS = 60_000;
 
 const TERMINAL = new Set(['SUCCESS', 'FAILED', 'CANCELLED']);
 
 /**
- * Waits until a task has ended: by push, and by polling where push does not get through.
- * @returns its last payload
- * @throws TaskFailedError, TaskCancelledError, WaitTimeoutError, the signal's reason, and what polling throws
+ * Waits until a task has ended. Uses pushed updates, and polls where they do not arrive.
+ * @returns the last status payload
+ * @throws TaskFailedError, TaskCancelledError, WaitTimeoutError, the signal's reason, and errors of polling
  */
 export async function waitFor(
   task_uuid: string,
@@ -97,7 +97,7 @@ function lastPayload(
         try {
           const task = await tasks.status(task_uuid, { signal });
           failingSince = null;
-          // A poll that a push overtook would show an older state.
+          // If a push arrived during this poll, the poll's answer may be older.
           if (pushed === pushedBefore || TERMINAL.has(task.status)) take(task);
         } catch (error) {
           failingSince ??= Date.now();

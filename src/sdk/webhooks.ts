@@ -16,15 +16,17 @@ interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** A webhook to be made: with an address, or for the `webhook_url` of single tasks. */
+/**
+ * The properties of a new webhook: either a URL, or `for_tasks` to sign requests to the `webhook_url` of single tasks.
+ */
 export type WebhookOptions = ({ url: string } | { for_tasks: true }) & {
-  /** What it is told; left out: everything. */
+  /** The event types to send. Defaults to all. */
   events?: readonly WebhookEventType[];
-  /** What it is for. */
+  /** A description of its purpose. */
   name?: string;
 };
 
-/** Which deliveries a page has. */
+/** Filters and pagination of {@link Webhooks.deliveries}. */
 export interface DeliveryFilter {
   status?: DeliveryStatus;
   task_uuid?: string;
@@ -32,17 +34,17 @@ export interface DeliveryFilter {
   cursor?: string;
 }
 
-/** Which deliveries are sent again. */
+/** Selects the deliveries to send again. */
 export interface ReplayRange {
-  /** ISO 8601. */
+  /** Start of the range (ISO 8601). */
   since: string;
-  /** ISO 8601; left out: now. */
+  /** End of the range (ISO 8601). Defaults to now. */
   until?: string;
-  /** Left out: failed and skipped. */
+  /** Only deliveries with these statuses. Defaults to failed and skipped. */
   statuses?: readonly Exclude<DeliveryStatus, 'pending'>[];
 }
 
-/** Webhooks: the ends of your tasks, sent to your own servers by Standard Webhooks. */
+/** Manages webhooks, which notify your servers when your tasks end. They follow Standard Webhooks. */
 export class Webhooks {
   readonly #transport: Transport;
 
@@ -51,9 +53,9 @@ export class Webhooks {
   }
 
   /**
-   * Makes a webhook; keep its `secret`, which is shown this once. Not sent again where there was no answer: it may have been
-   * made, and then the list shows it.
-   * @throws InvalidRequestError (url), ConflictError (4097) where there are too many
+   * Creates a webhook. Store its `secret`: it is shown only once. Not retried if no response arrives, since the webhook
+   * may have been created; check the list before you try again.
+   * @throws InvalidRequestError if the URL is not allowed, ConflictError (4097) if there are too many webhooks
    */
   create(webhook: WebhookOptions, options: CallOptions = {}): Promise<MadeWebhookPayload> {
     return this.#transport.request('POST', '/webhooks', {
@@ -63,17 +65,23 @@ export class Webhooks {
     });
   }
 
-  /** All of yours, newest first; without their secrets. */
+  /** Returns all your webhooks, newest first, without their secrets. */
   list(options: CallOptions = {}): Promise<WebhookListPayload> {
     return this.#transport.request('GET', '/webhooks', options);
   }
 
-  /** @throws NotFoundError (4047) */
+  /**
+   * Returns a webhook.
+   * @throws NotFoundError (4047) if the webhook does not exist
+   */
   get(webhook_uuid: string, options: CallOptions = {}): Promise<WebhookPayload> {
     return this.#transport.request('GET', path(webhook_uuid), options);
   }
 
-  /** Changes address, events or name. @throws NotFoundError (4047) */
+  /**
+   * Changes the URL, event types or name.
+   * @throws NotFoundError (4047) if the webhook does not exist
+   */
   patch(
     webhook_uuid: string,
     change: { url?: string; events?: readonly WebhookEventType[]; name?: string | null },
@@ -83,8 +91,9 @@ export class Webhooks {
   }
 
   /**
-   * Gives it a new secret, which is shown this once; the old one signs too for a day, or for `overlap_seconds`.
-   * @throws NotFoundError (4047)
+   * Replaces the secret and returns the new one, which is shown only once. The old secret keeps signing as well for one
+   * day, or for `overlap_seconds`.
+   * @throws NotFoundError (4047) if the webhook does not exist
    */
   rotate(
     webhook_uuid: string,
@@ -97,22 +106,34 @@ export class Webhooks {
     });
   }
 
-  /** Sends nothing any more; what happens meanwhile is noted as skipped. @throws NotFoundError (4047) */
+  /**
+   * Stops all deliveries. Events in the meantime are recorded as skipped.
+   * @throws NotFoundError (4047) if the webhook does not exist
+   */
   disable(webhook_uuid: string, options: CallOptions = {}): Promise<WebhookPayload> {
     return this.#transport.request('POST', `${path(webhook_uuid)}/disable`, options);
   }
 
-  /** Sends again from now on. @throws NotFoundError (4047) */
+  /**
+   * Resumes deliveries with the next event.
+   * @throws NotFoundError (4047) if the webhook does not exist
+   */
   enable(webhook_uuid: string, options: CallOptions = {}): Promise<WebhookPayload> {
     return this.#transport.request('POST', `${path(webhook_uuid)}/enable`, options);
   }
 
-  /** With its secret and its deliveries. @throws NotFoundError (4047) */
+  /**
+   * Deletes a webhook with its secret and its deliveries.
+   * @throws NotFoundError (4047) if the webhook does not exist
+   */
   delete(webhook_uuid: string, options: CallOptions = {}): Promise<RemovedWebhookPayload> {
     return this.#transport.request('DELETE', path(webhook_uuid), options);
   }
 
-  /** Sends a `webhook.test` event. @throws ConflictError (4098) where it is off */
+  /**
+   * Sends a `webhook.test` event.
+   * @throws ConflictError (4098) if the webhook is disabled
+   */
   test(webhook_uuid: string, options: CallOptions = {}): Promise<DeliveryPayload> {
     return this.#transport.request('POST', `${path(webhook_uuid)}/test`, {
       retryUnanswered: false,
@@ -120,7 +141,10 @@ export class Webhooks {
     });
   }
 
-  /** One page of what it was sent, newest first. @throws NotFoundError (4047) */
+  /**
+   * Returns one page of deliveries, newest first.
+   * @throws NotFoundError (4047) if the webhook does not exist
+   */
   deliveries(
     webhook_uuid: string,
     filter: DeliveryFilter = {},
@@ -132,7 +156,10 @@ export class Webhooks {
     });
   }
 
-  /** One delivery with its attempts. @throws NotFoundError (4047, 4048) */
+  /**
+   * Returns a delivery with its attempts.
+   * @throws NotFoundError (4047, 4048) if the webhook or the delivery does not exist
+   */
   delivery(
     webhook_uuid: string,
     delivery_uuid: string,
@@ -141,7 +168,10 @@ export class Webhooks {
     return this.#transport.request('GET', deliveryPath(webhook_uuid, delivery_uuid), options);
   }
 
-  /** Sends a delivery again, now, under its old id. @throws NotFoundError, ConflictError (4098) */
+  /**
+   * Sends a delivery again immediately, with its original id.
+   * @throws NotFoundError if the delivery does not exist, ConflictError (4098) if the webhook is disabled
+   */
   replay(
     webhook_uuid: string,
     delivery_uuid: string,
@@ -151,7 +181,10 @@ export class Webhooks {
     return this.#transport.request('POST', to, options);
   }
 
-  /** Sends the deliveries of a time again. @throws NotFoundError (4047), ConflictError (4098) */
+  /**
+   * Sends all deliveries of a time range again.
+   * @throws NotFoundError (4047) if the webhook does not exist, ConflictError (4098) if it is disabled
+   */
   replayRange(
     webhook_uuid: string,
     range: ReplayRange,

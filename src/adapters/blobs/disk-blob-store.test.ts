@@ -31,7 +31,8 @@ test('nothing is left in the incoming directory', async () => {
   assert.deepEqual(await readdir(join(directory, 'store', '.incoming')), []);
 });
 
-// ENOENT or ENOTDIR at mkdir met 54 of 2,400 files: a sweeper took the empty parents away while they were made.
+// Without retries, mkdir failed with ENOENT or ENOTDIR for 54 of 2,400 files, because a sweep removed the empty parent
+// directories while they were being created.
 test('files arrive while a sweeper takes empty directories away', async () => {
   let isSweeping = true;
   const sweepers = [1, 2].map(async () => {

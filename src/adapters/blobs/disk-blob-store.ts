@@ -16,18 +16,18 @@ import { dirname, join } from 'node:path';
 import { blobKey, isBlobKey } from '../../core/blob-key.ts';
 import { BlobMissing, type BlobStore } from '../../core/ports/blob-store.ts';
 
-/** One block of most file systems. */
+/** The block size of most file systems. */
 const CHECK_BYTES = 4096;
 
-/** Files that are on their way in; on the same disk as the store, so that the last step is a rename. */
+/** Holds incomplete files. It is on the same disk as the store, so that the last step is a rename. */
 const INCOMING = '.incoming';
 
-/** How often a file is put into a directory that others take away. */
+/** How often a move is tried while other processes remove the target directory. */
 const PLACING_TRIES = 20;
 
 /**
- * Blobs as files under `root`: the key is the relative path. A blob is there whole or not at all, and survives a
- * power cut once `putFile` has returned (file and directory are synced).
+ * Opens a store that keeps blobs as files under `root`, with the key as the relative path. A blob is either complete or
+ * absent, and survives a power failure once `putFile` has returned, because the file and its directory are synced.
  */
 export async function openDiskBlobStore(root: string): Promise<BlobStore> {
   await mkdir(join(root, INCOMING), { recursive: true });
@@ -86,7 +86,7 @@ export async function openDiskBlobStore(root: string): Promise<BlobStore> {
     async remove(key) {
       const path = pathOf(key);
       await rm(path, { force: true });
-      // A task's directory goes with its last file; a full one refuses, which is right.
+      // Removes a task's directory together with its last file; rmdir fails on any other directory, as intended.
       await rmdir(dirname(path)).catch(() => {});
     },
 
@@ -96,7 +96,7 @@ export async function openDiskBlobStore(root: string): Promise<BlobStore> {
       const incoming = join(root, INCOMING);
       for (const name of await readdir(incoming)) {
         const path = join(incoming, name);
-        // One that went meanwhile was finished.
+        // A file that has disappeared in the meantime was completed.
         const facts = await stat(path).catch(() => null);
         if (facts !== null && facts.mtimeMs < before) await rm(path, { force: true });
       }
@@ -104,7 +104,7 @@ export async function openDiskBlobStore(root: string): Promise<BlobStore> {
 
     async check() {
       const path = join(root, INCOMING, randomUUID());
-      // A full disk still takes names: only bytes show it.
+      // A full disk still accepts new names, so only writing bytes reveals it.
       await writeFile(path, Buffer.alloc(CHECK_BYTES), { flag: 'wx' }).finally(() =>
         rm(path, { force: true }),
       );
@@ -113,8 +113,9 @@ export async function openDiskBlobStore(root: string): Promise<BlobStore> {
 }
 
 /**
- * Directory by directory, as the disk has them: an order would cost a million names in memory. Hidden files, and names that
- * are not keys, belong to somebody else. A directory that a writer made and died before it put a file there goes.
+ * Yields the keys directory by directory in the order of the disk, because sorting would hold a million names in
+ * memory. Skips hidden files and names that are not keys, which do not belong to the store. Removes empty directories,
+ * which a writer leaves behind if it dies before it has placed its file.
  */
 async function* keysBelow(root: string, prefix: string): AsyncGenerator<string> {
   const path = join(root, prefix);
@@ -131,11 +132,11 @@ async function* keysBelow(root: string, prefix: string): AsyncGenerator<string> 
     if (entry.isDirectory()) yield* keysBelow(root, key);
     else if (entry.isFile()) yield key;
   }
-  // Fine where something has come into it: a full directory refuses.
+  // If a file has been added since, rmdir fails, as intended.
   if (isEmpty && prefix !== '') await rmdir(path).catch(() => {});
 }
 
-/** Syncs the file where it lies; where that is another disk, a copy on ours. */
+/** Syncs the file where it is, or copies it to the store's disk first, and returns its path. */
 async function syncedSource(path: string, incoming: string): Promise<string> {
   let source = path;
   if (await onAnotherDisk(path, dirname(incoming))) {
@@ -144,7 +145,7 @@ async function syncedSource(path: string, incoming: string): Promise<string> {
       await copyFile(path, incoming, constants.COPYFILE_FICLONE);
       await sync(incoming);
     } catch (error) {
-      // On a full disk the half of a file is what keeps others out.
+      // Half a file would take up the space that others need on a full disk.
       await rm(incoming, { force: true });
       throw error;
     }
@@ -167,7 +168,7 @@ async function onAnotherDisk(path: string, directory: string): Promise<boolean> 
   return file.dev !== target.dev;
 }
 
-/** Moves a file to its place. */
+/** Moves a file to its final path, creating the directory. */
 async function place(source: string, target: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -175,7 +176,7 @@ async function place(source: string, target: string): Promise<void> {
       await rename(source, target);
       return;
     } catch (error) {
-      // A sweeper or a `remove` may take an empty directory away between any two of these steps, those of mkdir included.
+      // A sweep or a `remove` may delete the empty directory between any two of these steps, including those of mkdir.
       const { code } = error as NodeJS.ErrnoException;
       if (attempt === PLACING_TRIES || (code !== 'ENOENT' && code !== 'ENOTDIR')) throw error;
     }
@@ -183,7 +184,7 @@ async function place(source: string, target: string): Promise<void> {
 }
 
 async function syncDirectory(path: string): Promise<void> {
-  // Windows has no handle on a directory; NTFS journals the rename.
+  // Windows cannot open a directory; there, NTFS journals the rename.
   const directory = await open(path, 'r').catch(() => null);
   if (directory === null) return;
   try {

@@ -1,14 +1,17 @@
 import { randomFillSync } from 'node:crypto';
 import type { Clock } from '../../core/ports/clock.ts';
 
-/** The machine's time, and UUIDs of version 7 (RFC 9562) that grow within this process. */
+/**
+ * Returns a clock with the machine's time, and with UUIDs of version 7 (RFC 9562) that increase within this process.
+ */
 export function systemClock(now: () => number = Date.now): Clock {
   return { now, uuid: uuidSource(now) };
 }
 
 /**
- * RFC 9562 section 6.2, method 1: rand_a is a counter that starts at a random place below half its range in each
- * millisecond; where it runs over, or the clock steps back, the timestamp runs ahead of the clock instead.
+ * Generates UUIDs by RFC 9562, section 6.2, method 1: rand_a is a counter that starts in each millisecond at a random
+ * value in the lower half of its range. If the counter overflows, or the clock steps back, the timestamp runs ahead of
+ * the clock.
  */
 function uuidSource(now: () => number): () => string {
   const bytes = Buffer.alloc(16);

@@ -1,27 +1,27 @@
 import { statfs } from 'node:fs/promises';
 import type { Room } from '../../core/ports/room.ts';
 
-/** How old an answer of the disk may be. At 100 MB/s that is a fifth of the reserve that is kept without a setting. */
+/** How long a reading of the free space is reused. At 100 MB/s, one second is a fifth of the default reserve. */
 const CACHE_LIFE_MS = 1000;
 const MIB = 2 ** 20;
 
 interface Options {
-  /** Directory by its name in messages; those that are on one disk may all be named. */
+  /** Directories by the name to use in messages. Several of them may be on the same disk. */
   directories: Readonly<Record<string, string>>;
-  /** Free bytes below which nothing new is taken. */
+  /** Free bytes below which no new work is accepted. */
   reserveBytes: number;
-  /** Milliseconds of any steady clock. */
+  /** Returns milliseconds of a steady clock. */
   now(): number;
 }
 
 interface Free {
   name: string;
   bytes: number;
-  /** Files that can still be made; null where the file system counts none (Btrfs). */
+  /** The number of files that can still be created; null if the file system has no such limit (Btrfs). */
   files: number | null;
 }
 
-/** `Room` by what the disks of some directories say they have left. */
+/** Returns a `Room` that reports the free space on the disks of some directories. */
 export function openDiskRoom({ directories, reserveBytes, now }: Options): Room {
   let known: Promise<Free[]> | undefined;
   let until = Number.NEGATIVE_INFINITY;
@@ -57,7 +57,7 @@ export function openDiskRoom({ directories, reserveBytes, now }: Options): Room 
   };
 }
 
-/** A disk that does not answer is another check's matter. */
+/** Reads the free space of a disk. Returns nothing for a disk that does not respond, which another check detects. */
 async function look([name, directory]: [string, string]): Promise<Free[]> {
   const facts = await statfs(directory).catch(() => null);
   if (facts === null) return [];

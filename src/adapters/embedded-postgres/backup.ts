@@ -13,32 +13,30 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { findCluster } from './cluster.ts';
 
-/**
- * Files that a copy must not or need not have, because PostgreSQL creates them again. Their directories stay, empty.
- */
+/** Contents that a copy must not or need not have, because PostgreSQL recreates them. The directories stay, empty. */
 const EMPTIED = new Set([
   ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots'],
   ...['pg_stat_tmp', 'pg_subtrans', 'pgsql_tmp'],
 ]);
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'pg_internal.init']);
-/** Last of all, as pg_basebackup does it. */
+/** Copied last of all data files, as pg_basebackup does. */
 const CONTROL = join('global', 'pg_control');
-/** Timeline, log and segment. */
+/** A segment's name consists of timeline, log and segment number. */
 const SEGMENT = /^[0-9A-F]{24}$/;
 
-/** Size of the copy. */
+/** The size of a copy. */
 export interface CopiedDatabase {
   files: number;
   bytes: number;
 }
 
 /**
- * Copies the embedded database while it runs and is written to, by PostgreSQL's low-level backup: what
- * `pg_basebackup` does, which npm's package lacks. A server that starts on the copy recovers to the moment when this
- * returns.
- * @param directory of the database in use
- * @param target becomes another such directory: a data directory that has it as `postgres/` can be started
- * @param connectionString of the server that runs on `directory`
+ * Copies the embedded database while it is in use, with PostgreSQL's low-level backup API. `pg_basebackup` does the
+ * same, but the npm package does not include it. A server that starts on the copy recovers the state at which this
+ * function returned.
+ * @param directory the directory of the database in use
+ * @param target becomes another such directory; a data directory that contains it as `postgres/` can be started
+ * @param connectionString the server that runs on `directory`
  */
 export async function backUpEmbeddedPostgres(
   directory: string,
@@ -76,7 +74,7 @@ export async function backUpEmbeddedPostgres(
   return copy.done;
 }
 
-/** Files of a running server, on their way to another place: with their owner, and on the disk when they are there. */
+/** Copies files of a running server; each keeps its owner and is synced to disk. */
 class Copy {
   readonly done: CopiedDatabase = { files: 0, bytes: 0 };
   readonly #from: string;
@@ -87,7 +85,7 @@ class Copy {
     this.#to = to;
   }
 
-  /** A directory with all below it. What goes while we come was dropped: the log says so. */
+  /** Copies a directory tree. A file that disappears meanwhile was dropped, and the write-ahead log records that. */
   async tree(path: string): Promise<void> {
     const from = join(this.#from, path);
     const entries = await readdir(from, { withFileTypes: true }).catch(ignoreGone);
@@ -103,7 +101,10 @@ class Copy {
     await this.#own(path);
   }
 
-  /** A file; of one that is written to, any mixture will do, for the log has each page that changes meanwhile whole. */
+  /**
+   * Copies a file. A mixture of old and new pages is fine, since the log contains every page that changes meanwhile in
+   * full.
+   */
   async file(path: string): Promise<void> {
     const to = join(this.#to, path);
     try {
@@ -115,7 +116,7 @@ class Copy {
     await this.#finish(path);
   }
 
-  /** Reads the control file, the only one that the log does not repair, until two reads give the same content. */
+  /** Copies the control file, the only one that the log cannot repair: reads it until two reads in a row are equal. */
   async control(): Promise<void> {
     const path = join(this.#from, CONTROL);
     let bytes = await readFile(path);
@@ -131,7 +132,7 @@ class Copy {
 
   async #emptied(path: string): Promise<void> {
     await mkdir(join(this.#to, path), { recursive: true });
-    // A server does not start without them.
+    // A server does not start without these two directories.
     if (path === 'pg_wal') {
       for (const name of ['archive_status', 'summaries']) {
         await mkdir(join(this.#to, path, name));
@@ -149,7 +150,7 @@ class Copy {
     this.done.bytes += (await stat(to)).size;
   }
 
-  /** Owner and mode of the cluster: PostgreSQL starts with nothing else. */
+  /** Sets the owner and mode of the cluster, without which PostgreSQL refuses to start. */
   async #own(path: string): Promise<void> {
     const to = join(this.#to, path);
     const { uid, gid } = await stat(this.#from);
@@ -168,7 +169,7 @@ async function writeSynced(path: string, content: string | Uint8Array): Promise<
   await synced(path, 'w', (file) => file.writeFile(content));
 }
 
-/** Changes a file; comes back when the disk has it. */
+/** Changes a file and syncs it to disk. */
 async function synced(
   path: string,
   flags: 'w' | 'r+',

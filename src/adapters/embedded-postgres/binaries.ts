@@ -3,15 +3,15 @@ import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promis
 import { basename, dirname, join, relative } from 'node:path';
 import { canEnter, type Identity } from './identity.ts';
 
-/** Location and owner of the programs. */
+/** Paths and version of the PostgreSQL programs. */
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** 18 */
+  /** The major version, e.g. 18. */
   major: number;
 }
 
-/** npm's name for the platform; Node says win32. */
+/** The platform in npm's package names; Node calls Windows win32. */
 const PLATFORM = process.platform === 'win32' ? 'windows' : process.platform;
 
 /** Directory in which root keeps copies of programs whose original location is not readable to other users. */
@@ -29,7 +29,10 @@ async function packagePaths(): Promise<{ initdb: string; postgres: string }> {
   }
 }
 
-/** npm packs no symbolic links; the package lists them. Fine where they are there already. */
+/**
+ * Creates the symbolic links, which npm packages cannot contain; the package lists them instead. Existing links are
+ * kept.
+ */
 async function makeLinks(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -56,9 +59,9 @@ async function copyOnce(from: string, to: string): Promise<string> {
 }
 
 /**
- * The programs, ready to run as `identity`: where they lie in node_modules, or from a copy, made once, where that
- * directory cannot be read by the identity or cannot be written by us (its links are missing).
- * @param directory ours, for the copy where we are not root
+ * Finds programs that `identity` can run. They are used from node_modules, or from a copy that is made once if the
+ * identity cannot read that directory or the current user cannot create the missing links in it.
+ * @param directory where the copy is placed if the current user is not root
  */
 export async function findBinaries(identity: Identity, directory: string): Promise<Binaries> {
   const { initdb, postgres } = await packagePaths();

@@ -19,7 +19,7 @@ import { type Binaries, SHARED_DIRECTORY } from './binaries.ts';
 import { canEnter, type Identity, serverIdentity } from './identity.ts';
 import { isAlive } from './postmaster.ts';
 
-/** The superuser, and the database that we use. */
+/** The superuser, whose database of the same name the service uses. */
 export const USER = 'postgres';
 
 const readOr = (path: string) => readFile(path, 'utf8').catch(() => null);
@@ -61,7 +61,7 @@ async function parentOf(directory: string, identity: Identity): Promise<string> 
   return elsewhere;
 }
 
-/** Removes the remains of a killed `initdb`. */
+/** Removes what a killed `initdb` left behind. */
 async function removeUnfinished(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const pid = /^cluster\.(\d+)$/.exec(name)?.[1];
@@ -70,17 +70,17 @@ async function removeUnfinished(parent: string): Promise<void> {
   }
 }
 
-/** A copy that root made is root's: the server takes its own files only. */
+/** Gives the server ownership of a copy that root made, because PostgreSQL only accepts its own files. */
 async function handOver(data: string, { uid, gid }: NonNullable<Identity>): Promise<void> {
   if ((await stat(data)).uid === uid) return;
   for (const entry of await readdir(data, { withFileTypes: true, recursive: true }))
     await lchown(join(entry.parentPath, entry.name), uid, gid);
-  // Last: where this breaks off, it is done again.
+  // Changed last: if this function is interrupted, the next start repeats it.
   await chmod(data, 0o700);
   await chown(data, uid, gid);
 }
 
-/** initdb beside the final place, then a rename: a cluster is complete or not there. */
+/** Runs initdb next to the final path and then renames, so that a cluster is either complete or absent. */
 async function initialise(
   parent: string,
   binaries: Binaries,
@@ -113,7 +113,7 @@ async function initialise(
   } finally {
     await rm(passwordFile, { force: true });
   }
-  // ENOTEMPTY: someone else was faster; theirs is as good.
+  // ENOTEMPTY means that another process was faster; its cluster is equally good.
   await rename(unfinished, join(parent, 'cluster')).catch(() =>
     rm(unfinished, { recursive: true, force: true }),
   );
@@ -125,7 +125,7 @@ export interface Cluster {
   password: string;
 }
 
-/** The cluster of a directory that was used before; null where there is none. */
+/** Finds the cluster of a directory that was used before; null if there is none. */
 export async function findCluster(directory: string): Promise<Cluster | null> {
   const parent = (await readOr(join(directory, 'moved-to'))) ?? directory;
   const data = join(parent, 'cluster');
@@ -135,8 +135,8 @@ export async function findCluster(directory: string): Promise<Cluster | null> {
 }
 
 /**
- * The cluster of the directory; made on first use.
- * @throws where it was made by another major version of PostgreSQL
+ * Opens the cluster of the directory, and creates it on first use.
+ * @throws if it was created by another major version of PostgreSQL
  */
 export async function openCluster(
   directory: string,
@@ -144,7 +144,7 @@ export async function openCluster(
   identity: Identity,
 ): Promise<Cluster> {
   await mkdir(directory, { recursive: true });
-  // Only what is secret is closed (the password, the cluster): nobody has to come through here.
+  // The directory can be opened to others: the secrets in it (password and cluster) have modes of their own.
   if (identity !== null && (await stat(directory)).uid !== identity.uid)
     await chmod(directory, 0o755);
   const password = await passwordOf(directory);

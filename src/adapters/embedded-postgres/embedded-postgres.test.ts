@@ -28,7 +28,7 @@ async function query(connectionString: string, text: string): Promise<pg.QueryRe
   }
 }
 
-/** A service in a process of its own, so that it can be killed. */
+/** Starts a service in its own process, so that it can be killed. */
 async function startInChild(): Promise<{
   child: ReturnType<typeof spawn>;
   url: string;
@@ -67,7 +67,7 @@ test('the first start makes the cluster, a later one finds its data, both end wi
   const milliseconds = performance.now() - start;
   assert.equal((await query(second.connectionString, 'select n from kept')).rows[0].n, 42);
   await second.stop();
-  // It starts in 0.15 s on an idle machine; the target is 0.5 s, and the limit allows for a busy one.
+  // Startup takes 0.15 s on an idle machine; the target is 0.5 s, and the limit allows for a busy one.
   assert.ok(milliseconds < 2000, `started in ${Math.round(milliseconds)} ms`);
 });
 

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 
 /**
- * Waits for the end of its standard input, which the system closes when we are gone, and stops the server of the
- * data directory `$0` by a fast shutdown. Twice at least, for a server that was just starting has no file yet. A
- * number in a left-over file may be anyone's: a postmaster's working directory is its data directory.
+ * Waits for the end of its standard input, which the system closes when this process is gone, and then stops the server
+ * of the data directory `$0` with a fast shutdown. It looks at least twice, because a server that is just starting has
+ * no PID file yet. Since the PID in a stale file may belong to any process, the working directory is compared: a
+ * postmaster's is its data directory.
  */
 const WATCH = `cat >/dev/null
 for i in 1 2 3 4 5; do
@@ -22,11 +23,10 @@ for i in 1 2 3 4 5; do
 done`;
 
 /**
- * Has the server end with this process even where this process is killed (SIGKILL, out of memory) and can do nothing
- * about it any more: a shell of 1 MB holds the other end of a pipe. Windows has no such shell: there the server of a
- * killed process stays, as it does without this.
+ * Makes the server end with this process even if this process is killed (SIGKILL, out of memory) and cannot stop it
+ * itself: a shell of 1 MB holds the other end of a pipe. Windows has no such shell, so the server survives there.
  * @param data real path of the data directory
- * @returns calls it off
+ * @returns a function that ends the watch
  */
 export function endServerWithUs(data: string): () => void {
   if (process.platform === 'win32') return () => {};

@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isAlive } from './postmaster.ts';
 
-/** Key of the service's advisory lock; any number that no other code uses. */
+/** The key of the service's advisory lock; any number that no other code uses. */
 const SERVICE_LOCK = 7_203_118_407;
 
 const HOLDER = `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
   where l.locktype = 'advisory' and l.granted
     and ((l.classid::bigint << 32) | l.objid::bigint) = $1`;
 
-/** Marks the data directory as in use: a connection that holds a lock as long as its process lives. */
+/** Marks the data directory as in use, by a connection that holds a lock for as long as its process lives. */
 export interface Guard {
   /** Called once when the connection is lost without `release`. */
   onLost(callback: () => void): void;
   release(): Promise<void>;
 }
 
-/** A killed process's connection is gone within milliseconds; on a busy machine it may take longer. */
+/** The connection of a killed process disappears within milliseconds, but may take longer on a busy machine. */
 const DEAD_HOLDER_LIMIT_MS = 5000;
 
-/** Takes the lock; otherwise names the process that has it. */
+/** Acquires the lock, or returns the name of the process that holds it. */
 async function takeLock(client: pg.Client): Promise<{ holder: string } | null> {
   const deadline = Date.now() + DEAD_HOLDER_LIMIT_MS;
   for (;;) {
@@ -37,9 +37,9 @@ async function takeLock(client: pg.Client): Promise<{ holder: string } | null> {
 }
 
 /**
- * Makes this process the only service on the database. The lock belongs to the connection: a process that is killed
- * loses it in that moment, so there is nothing stale to clean up.
- * @throws where another service holds it, naming its process
+ * Makes this process the only service on the database. The lock belongs to the connection: a killed process loses it at
+ * once, so there is never a stale lock to clean up.
+ * @throws if another service holds the lock; the message names its process
  */
 export async function guard(connectionString: string, data: string): Promise<Guard> {
   const client = new pg.Client({

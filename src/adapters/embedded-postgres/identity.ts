@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** The user that PostgreSQL runs as; null: the current user. */
+/** The user that PostgreSQL runs as; null for the current user. */
 export type Identity = { uid: number; gid: number } | null;
 
-/** `nobody`, in every Linux distribution that PostgreSQL's binaries run on. */
+/** The user `nobody`, which has this id in every Linux distribution that PostgreSQL's binaries run on. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** PostgreSQL refuses to run as root; then it runs as nobody. */
+/** Returns the user for the server: nobody if this process is root, since PostgreSQL refuses to run as root. */
 export function serverIdentity(): Identity {
   return process.getuid?.() === 0 ? NOBODY : null;
 }
@@ -26,9 +26,9 @@ export async function identityFor(directory: string): Promise<Identity> {
 }
 
 /**
- * Whether the identity may enter the directory: each component of its path must let it through. A checkout in
+ * Returns whether the identity can access the directory: each component of its path must permit that. A checkout in
  * root's home directory (mode 0700) does not.
- * @throws where the path does not exist
+ * @throws if the path does not exist
  */
 export async function canEnter(identity: Identity, directory: string): Promise<boolean> {
   if (identity === null) return true;

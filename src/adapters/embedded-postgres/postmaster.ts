@@ -5,11 +5,11 @@ import { join } from 'node:path';
 export interface Postmaster {
   pid: number;
   port: number;
-  /** `ready` takes connections; else starting, stopping, standby. */
+  /** `ready` accepts connections; other values are starting, stopping and standby. */
   status: string;
 }
 
-/** True where a process of that id exists. */
+/** Returns whether a process with that id exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -20,8 +20,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Reads postmaster.pid (lines: pid, data directory, start, port, socket directory, address, shared memory, status);
- * null where there is none. A starting server's file has fewer lines yet.
+ * Reads postmaster.pid (lines: PID, data directory, start time, port, socket directory, address, shared memory,
+ * status). Returns null if there is none. While the server starts, some lines are still missing.
  */
 export async function readPostmaster(data: string): Promise<Postmaster | null> {
   const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => null);
@@ -35,10 +35,10 @@ export async function readPostmaster(data: string): Promise<Postmaster | null> {
 }
 
 /**
- * Whether the file's process is alive and really that server. After a reboot or in a new container the number may
- * belong to anyone; a postmaster's working directory is its data directory. That also tells a dead one that nobody has
- * reaped yet (a container's first process may never do so). Elsewhere than on Linux, alive must do: the connection that
- * follows asks the server itself.
+ * Returns whether the process is alive and really that server. After a reboot or in a new container, the PID may belong
+ * to any process, so the working directory is compared: a postmaster's is its data directory. This also detects a dead
+ * process that has not been reaped, which the first process of a container may never do. On systems other than Linux,
+ * being alive must suffice; the connection that follows verifies the server itself.
  * @param data real path of the data directory
  */
 export async function isRunning(data: string, pid: number): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { Binaries } from './binaries.ts';
 import type { Identity } from './identity.ts';
 import { isAlive, isRunning, type Postmaster, readPostmaster } from './postmaster.ts';
 
-/** Settings for a small machine (measured: 64 MB RSS in total) and for low latency: no JIT, no parallel queries. */
+/** Settings for a small machine (64 MB RSS in total, measured) and low latency: no JIT, no parallel queries. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -23,14 +23,12 @@ const SETTINGS: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
-/**
- * Starting takes 0.3 s, or 20 s if 24 other programs compete for two processors. A server that exits is not waited for.
- */
+/** Startup takes 0.3 s, but 20 s if 24 other programs compete for two processors. A server that exits ends the wait. */
 const START_LIMIT_MS = 180_000;
 const FAST_STOP_LIMIT_MS = 10_000;
 const LOG_LIMIT_BYTES = 10_000_000;
 
-/** A port of the loopback interface that nobody listens on now. */
+/** Finds a port of the loopback interface that nobody is listening on. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -53,7 +51,7 @@ export interface ServerOptions {
   settings?: Readonly<Record<string, string>>;
 }
 
-/** Starts the server in a process group of its own, so that Ctrl-C in a terminal reaches only us. */
+/** Starts the server in its own process group, so that Ctrl-C in a terminal reaches only this process. */
 async function launch({
   data,
   binaries,
@@ -91,7 +89,7 @@ async function launch({
   await log.close();
   let waiting = true;
   const ready = (async () => {
-    // Asking on after a failed start would keep the process alive for ever.
+    // Polling after a failed start would keep this process alive forever.
     while (waiting) {
       const postmaster = await readPostmaster(data);
       if (postmaster?.pid === child.pid && postmaster?.status === 'ready') break;
@@ -108,7 +106,7 @@ async function launch({
   if (problem !== null) throw new Error(`the embedded PostgreSQL ${problem}`);
 }
 
-/** The last lines of the server's log, for an error message. */
+/** Returns the last lines of the server's log, for an error message. */
 async function logTail(logFile: string): Promise<string> {
   const text = await readFile(logFile, 'utf8').catch(() => '');
   return text.trimEnd().split('\n').slice(-4).join('\n');
@@ -120,8 +118,8 @@ export interface RunningServer extends Postmaster {
 }
 
 /**
- * A server that is ready on the data directory: the one that runs already (its parent was killed), or a new one.
- * A server that is just stopping or starting is waited for.
+ * Returns a server that is ready on the data directory: one that is already running because its parent was killed, or a
+ * new one. Waits while a server is stopping or starting.
  */
 export async function ensureServer(options: ServerOptions): Promise<RunningServer> {
   const data = await realpath(options.data);
@@ -141,7 +139,8 @@ export async function ensureServer(options: ServerOptions): Promise<RunningServe
       await launch({ ...options, data });
       return { ...(await readPostmaster(data))!, attached: false };
     } catch (error) {
-      // The port was taken meanwhile, another start was faster, or a killed server's last processes still go.
+      // Either the port was taken meanwhile, another start was faster, or the processes of a killed server are still
+      // exiting.
       problem = `${(error as Error).message}: ${await logTail(options.logFile)}`;
       await sleep(200);
     }
@@ -150,7 +149,7 @@ export async function ensureServer(options: ServerOptions): Promise<RunningServe
 }
 
 /**
- * Stops the server: a fast shutdown, and an immediate one (recovered at the next start) after 10 s.
+ * Stops the server with a fast shutdown, and after 10 s with an immediate one (the next start recovers).
  * @param data real path of the data directory
  */
 export async function stopServer(data: string, pid: number): Promise<void> {

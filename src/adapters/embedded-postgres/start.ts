@@ -15,14 +15,17 @@ export interface EmbeddedPostgres {
   readonly pid: number;
   /** True if the server was already running because the process that started it was killed. */
   attached: boolean;
-  /** Stops the server and waits for its end. */
+  /** Stops the server and waits until it has ended. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Directory of database, password and log; created on first use. */
+  /** The directory of database, password and log; created on first use. */
   directory: string;
-  /** Settings of PostgreSQL in place of ours, which are for a small machine: for tables that exceed the memory they give it. */
+  /**
+   * PostgreSQL settings that replace the defaults, e.g. for tables that exceed the memory these grant. The defaults are
+   * for a small machine.
+   */
   settings?: Readonly<Record<string, string>>;
   /** For temporary use: the server ends with this process even if this process is killed. */
   endsWithUs?: boolean;
@@ -34,9 +37,9 @@ const urlOf = ({ password }: Cluster, port: number) =>
   `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
 
 /**
- * Starts the PostgreSQL that npm installed, or takes over the one that a killed process left running. While it is
- * held, a server that dies is started again on the same port.
- * @throws where another service uses the directory, or the server does not start; the message says what to do
+ * Starts the PostgreSQL that npm installed, or attaches to one that a killed process left running. Until `stop`, a
+ * server that dies is restarted on the same port.
+ * @throws if another service uses the directory or the server does not start; the message explains what to do
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -102,10 +105,13 @@ export async function startEmbeddedPostgres(
   };
 }
 
-/** Time that a killed server may take to exit once it no longer answers. */
+/** How long a killed server may take to exit after it has stopped responding. */
 const LAST_BREATH_MS = 100;
 
-/** A server, and the lock on it. One that was taken over and is gone before it gave the lock is started again. */
+/**
+ * Returns a running server and the lock on it. If a server that was already running dies before the lock is acquired,
+ * starts a new one.
+ */
 async function take(
   settings: ServerOptions,
   cluster: Cluster,
@@ -123,8 +129,8 @@ async function take(
 }
 
 /**
- * The URL of the embedded PostgreSQL that runs on the directory now; null where none does. For tools that work beside
- * a running service; it takes no lock and stops nothing.
+ * Returns the URL of the embedded PostgreSQL that is running on the directory, or null. Meant for tools that work
+ * beside a running service: it acquires no lock and stops nothing.
  */
 export async function attachEmbeddedPostgres(options: {
   directory: string;

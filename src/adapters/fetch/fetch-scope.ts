@@ -1,29 +1,30 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 
-/** A failure of our own disk, not of the source. */
+/** A failure of the local disk, not of the source. */
 export class LocalFailure extends Error {
   override readonly name = 'LocalFailure';
 }
 
 /**
- * The time and the things of one fetch. The work races the end of its time, and whatever it opened is closed when the
- * race is over: no event that a socket keeps back can hold either. What is opened after the end is closed at once.
+ * Limits the time of a fetch and owns the resources it opens. The work races against the end of its time, and
+ * everything it opened is closed afterwards, so that a socket that never emits an event cannot block it. Whatever is
+ * opened after the end is closed at once.
  */
 export class FetchScope {
   readonly #controller = new AbortController();
   readonly #sockets = new Set<Socket>();
   readonly #files: Promise<FileHandle>[] = [];
 
-  /** Aborted with the reason of the end: the deadline's, the caller's, or null after success. */
+  /** Aborted at the end, with the reason: that of the deadline or of the caller, or null after success. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
   /**
-   * Runs `work` until it settles, until `timeoutMs` have passed, or until `outer` is aborted, whichever is first; then
-   * closes everything.
-   * @throws what `work` throws; `onTimeout()`; the reason of `outer`
+   * Runs `work` until it settles, `timeoutMs` have passed, or `outer` is aborted, whichever comes first; then closes
+   * everything.
+   * @throws what `work` throws, `onTimeout()`, or the reason of `outer`
    */
   static async run<T>(
     { timeoutMs, outer, onTimeout }: { timeoutMs: number; outer?: AbortSignal; onTimeout(): Error },
@@ -33,9 +34,10 @@ export class FetchScope {
     const ended = new Promise<never>((_resolve, reject) => {
       scope.signal.addEventListener('abort', () => reject(scope.signal.reason));
     });
-    // Nobody listens where `outer` was aborted before the start.
+    // Prevents an unhandled rejection if `outer` was aborted before the start.
     ended.catch(() => {});
-    // A timer and listeners of our own: AbortSignal.any and .timeout may be collected while a fetch waits for them.
+    // Uses its own timer and listeners: AbortSignal.any and AbortSignal.timeout may be garbage-collected during a
+    // fetch.
     const timer = setTimeout(() => scope.#controller.abort(onTimeout()), timeoutMs);
     const onOuter = () => scope.#controller.abort(outer?.reason);
     outer?.addEventListener('abort', onOuter);
@@ -49,9 +51,9 @@ export class FetchScope {
     }
   }
 
-  /** A connection of this fetch: destroyed at its end. */
+  /** Registers a connection, which is destroyed at the end of the fetch. */
   own<T extends Socket>(socket: T): T {
-    // Its reason reaches the request too; a socket that fails after the end has nobody to tell.
+    // The request receives the same error; after the end, nobody is left to receive it.
     socket.on('error', () => {});
     if (this.signal.aborted) socket.destroy();
     this.signal.throwIfAborted();
@@ -60,7 +62,10 @@ export class FetchScope {
     return socket;
   }
 
-  /** A file that is closed at the end of this fetch. @throws LocalFailure */
+  /**
+   * Opens a file for writing, which is closed at the end of the fetch.
+   * @throws LocalFailure
+   */
   async open(path: string): Promise<FileHandle> {
     this.signal.throwIfAborted();
     const opening = open(path, 'w');
@@ -69,10 +74,11 @@ export class FetchScope {
   }
 
   async #end(): Promise<void> {
-    // Nothing is opened from here on; the result of work that lost the race is discarded.
+    // Nothing can be opened after this; the result of work that lost the race is discarded.
     this.#controller.abort(null);
     for (const socket of this.#sockets) socket.destroy();
-    // Our own disk: unlike a stranger's socket it answers. A file that is open could be written after its removal.
+    // Waiting is safe, since the local disk responds, unlike a remote server. A file left open could be written to
+    // after its removal.
     for (const opening of this.#files)
       await opening.then((file) => file.close()).catch(() => undefined);
   }

@@ -6,22 +6,25 @@ import type { FetchScope } from './fetch-scope.ts';
 import { isPublicAddress } from './public-address.ts';
 import { resolveHost } from './resolve-host.ts';
 
-/** The name has no address, or no DNS server answers. */
+/** The host name has no address, or no DNS server responds. */
 export class HostNotFound extends SourceRefused {}
 
 /** Rules for the addresses that connections may go to. */
 export interface GuardOptions {
-  /** Whether connections to an address are allowed; a wider rule is for development and tests. */
+  /** Whether connections to an address are allowed. Development and tests allow more. */
   isAllowed?: (address: string) => boolean;
-  /** Every address of a host name; by default the system's DNS servers are asked, and not its hosts file. */
+  /** Returns all addresses of a host name. By default, asks the system's DNS servers and ignores the hosts file. */
   resolve?: (hostname: string, signal: AbortSignal) => Promise<LookupAddress[]>;
 }
 
 /** Opens connections to external servers. */
 export interface Guard {
-  /** @throws SourceRefused where the URL names an address that is not allowed */
+  /**
+   * Rejects a URL with a literal address that is not allowed.
+   * @throws SourceRefused
+   */
   checkLiteral(url: URL): void;
-  /** A connection of its own, so that neither a kept one nor a proxy of the environment lies behind the check. */
+  /** Opens a new connection, since a reused one or a proxy from the environment would bypass the check. */
   connect(url: URL, scope: FetchScope): net.Socket;
 }
 
@@ -29,7 +32,7 @@ export interface Guard {
 export function connectionGuard(options: GuardOptions = {}): Guard {
   const { isAllowed = isPublicAddress, resolve = resolveHost } = options;
 
-  /** Refuses a host if any of its addresses is not allowed, because it is unknown which one would be used. */
+  /** Rejects a host if any of its addresses is not allowed, because it is unknown which one would be used. */
   function guardedLookup(signal: AbortSignal): LookupFunction {
     return (hostname, lookupOptions, callback) => {
       resolve(hostname, signal).then(
@@ -46,8 +49,8 @@ export function connectionGuard(options: GuardOptions = {}): Guard {
 
   return {
     checkLiteral(url) {
-      // A literal address never reaches `lookup`. The URL parser has turned every spelling of IPv4
-      // (decimal, hexadecimal, octal, short) into four decimal numbers by now.
+      // A literal address never reaches `lookup`. By now the URL parser has turned every spelling of IPv4 (decimal,
+      // hexadecimal, octal, short) into four decimal numbers.
       const host = hostOf(url);
       if (isIP(host) !== 0 && !isAllowed(host)) throw notPublic(url.hostname);
     },
@@ -66,7 +69,7 @@ export function connectionGuard(options: GuardOptions = {}): Guard {
           : net.connect(to),
       );
       socket.once('connect', () => {
-        // The last word: whatever the name resolved to, this is the machine at the other end.
+        // The final check: however the name was resolved, this is the address of the actual peer.
         if (!isAllowed(socket.remoteAddress ?? '')) socket.destroy(notPublic(url.hostname));
       });
       return socket;
@@ -75,11 +78,11 @@ export function connectionGuard(options: GuardOptions = {}): Guard {
 }
 
 function notPublic(hostname: string): SourceRefused {
-  // The message leaves out the address, so that it cannot be used to map an internal network.
+  // The message omits the address, so that it cannot be used to map an internal network.
   return new SourceRefused(`the address of ${hostname} is not a public one`);
 }
 
-/** The host without the brackets of IPv6. */
+/** Returns the host without the brackets of IPv6. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }

@@ -10,18 +10,19 @@ interface OwnFiles {
   tasks: Pick<TaskStore, 'findMany'>;
   uploads: Pick<UploadStore, 'find'>;
   blobs: BlobStore;
-  /** True where the path with its query was signed by this service and has not expired. */
+  /** Returns whether the path and query were signed by this service and have not expired. */
   verify(pathWithQuery: string): boolean;
-  /** Fetcher for all other URLs. */
+  /** Fetches all other URLs. */
   fetcher: SourceFetcher;
 }
 
-/** Paths of our own files: of a task, of a task that is public, of an upload. */
+/** Paths of this service's files: of a task, of a public task, or of an upload. */
 const OWN = /^\/files\/(tasks|public|uploads)\/([0-9a-z_-]{36})\/(?:([0-9a-f-]{36})\/)?[^/]+$/;
 
 /**
- * A fetcher that takes this service's own files from the blob store: a link in a task's output or input is a source for the
- * next task, wherever the service listens. The signature tells a link of ours, not the host in it.
+ * Creates a fetcher that reads this service's own files directly from the blob store. A link in a task's output or
+ * input can thus be the source of another task, wherever the service listens. Such a link is recognized by its
+ * signature, not by its host.
  */
 export function ownFilesFetcher(ports: OwnFiles): SourceFetcher {
   const { tasks, uploads, blobs, verify, fetcher } = ports;

@@ -1,16 +1,18 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Global unicast; everything that IANA has not given to the public internet lies outside (RFC 4291, 2.4). */
+/** Global unicast addresses. IANA has assigned no address outside this range to the public internet (RFC 4291, 2.4). */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
-/** IPv6 ranges inside 2000::/3 that ipaddr.js calls unicast and that no public host has: documentation (RFC 9637). */
+/**
+ * A documentation range inside 2000::/3 (RFC 9637), which ipaddr.js counts as unicast although no public host has it.
+ */
 const DOCUMENTATION = ipaddr.parseCIDR('3fff::/20');
 
 /**
- * True where the address belongs to the public internet: no private, loopback, link-local, shared (CGNAT), multicast,
- * unspecified, documentation, benchmarking or reserved address, and no IPv6 form that embeds an IPv4 address
- * (mapped, translated, NAT64, 6to4, Teredo), but a mapped public IPv4 address counts as that address.
+ * Returns whether the address belongs to the public internet. Excludes private, loopback, link-local, shared (CGNAT),
+ * multicast, unspecified, documentation, benchmarking and reserved addresses, and IPv6 forms that embed an IPv4 address
+ * (translated, NAT64, 6to4, Teredo). A mapped IPv4 address is judged as that IPv4 address.
  * @param address textual IPv4 or IPv6 address
  */
 export function isPublicAddress(address: string): boolean {

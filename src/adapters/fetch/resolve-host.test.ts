@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { resolveHost } from './resolve-host.ts';
 
 const TYPE_A = 1;
-/** A DNS server with the A record of two.test; it says nothing about names of silent.test. */
+/** A DNS server with the A records of two.test. It never answers queries for silent.test. */
 const server = dgram.createSocket('udp4');
 let servers: string[];
 
@@ -19,7 +19,7 @@ server.on('message', (query, from) => {
   header.writeUInt16BE(question.includes('two') ? 0x8180 : 0x8183, 2);
   header.writeUInt16BE(found.length, 6);
   header.writeUInt32BE(0, 8);
-  // The name again, by a pointer; A, IN, a minute, four bytes.
+  // Each record: a pointer to the name, type A, class IN, a TTL of 60 s, four bytes of data.
   const records = found.map((address) =>
     Buffer.concat([
       Buffer.from('c00c000100010000003c0004', 'hex'),

@@ -1,15 +1,16 @@
 import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 
-/** Two tries of 2 and 4 s at each server: well inside a fetch's 30 s. */
+/** Two attempts of 2 s and 4 s per server, well within the 30 s of a fetch. */
 const TRY_MS = 2000;
 const TRIES = 2;
 
 /**
- * Every address of a host name, asked of the system's DNS servers. Not by `lookup`: getaddrinfo cannot be cancelled and
- * has two threads for the whole process, so that two names whose servers are silent hold up everyone's.
- * @param servers instead of the system's
- * @throws where neither family has an answer
+ * Resolves all addresses of a host name with the system's DNS servers. Does not use `lookup`, because getaddrinfo
+ * cannot be canceled and has two threads for the whole process: two names whose servers are silent would block all
+ * others.
+ * @param servers replace those of the system
+ * @throws if neither address family has an answer
  */
 export async function resolveHost(
   hostname: string,

@@ -7,18 +7,18 @@ import { connectionGuard, type Guard, type GuardOptions } from './guarded-connec
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Informational answers (1xx) before the real one; servers send one or two. */
+/** Limits the informational responses (1xx) before the final one; servers usually send one or two. */
 const MAX_INFORMATION = 16;
 
 /**
- * Fetches over node:http(s) on connections of its own, so that neither a kept connection nor a proxy from the environment
- * lies between the checked address and the one that is connected to. The scope of a fetch owns its connections: a fetch
- * ends by its deadline and by its abort whatever its sockets do.
+ * Creates a fetcher that opens a new connection with node:http(s) for each request, since a reused connection or a
+ * proxy from the environment could lead to an address other than the one that was checked. The scope of a fetch owns
+ * its connections, so a fetch ends at its deadline or abort whatever its sockets do.
  */
 export function createSourceFetcher(options: GuardOptions = {}): SourceFetcher {
   const guard = connectionGuard(options);
 
-  /** One request; resolves with the response's head, its body unread. */
+  /** Sends a request and resolves with the head of the response; its body is still unread. */
   function get(url: URL, scope: FetchScope): Promise<http.IncomingMessage> {
     return new Promise((accept, reject) => {
       const request = (url.protocol === 'https:' ? https : http).get(url, {
@@ -38,7 +38,7 @@ export function createSourceFetcher(options: GuardOptions = {}): SourceFetcher {
           request.destroy(new SourceRefused('the source URL never gave its real answer'));
       });
       request.on('response', accept);
-      // 101: nothing was asked to be switched, and the answer's status says so.
+      // A 101 response although no upgrade was requested; it fails later because its status is not 200.
       request.on('upgrade', accept);
       request.on('error', reject);
       request.on('close', () => reject(closedEarly()));
@@ -65,7 +65,7 @@ export function createSourceFetcher(options: GuardOptions = {}): SourceFetcher {
   return {
     async fetchTo(source, path, { maxBytes, timeoutMs, signal: outer }) {
       if (!URL.canParse(source)) throw new SourceRefused('the source is not a valid URL');
-      // One deadline for the names, the redirects and the body, so that a trickle cannot hold a slot.
+      // A single deadline covers name resolution, redirects and body, so that a slow trickle cannot occupy a slot.
       const time = {
         timeoutMs,
         ...(outer === undefined ? {} : { outer }),
@@ -86,7 +86,10 @@ export function createSourceFetcher(options: GuardOptions = {}): SourceFetcher {
   };
 }
 
-/** @throws SourceRefused */
+/**
+ * Rejects a URL that must not be fetched.
+ * @throws SourceRefused
+ */
 function checkUrl(url: URL, guard: Guard): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new SourceRefused('a source URL must start with http:// or https://');
@@ -95,7 +98,10 @@ function checkUrl(url: URL, guard: Guard): void {
   guard.checkLiteral(url);
 }
 
-/** Streams the body to `path`. @returns its length */
+/**
+ * Streams the body to `path`.
+ * @returns its length
+ */
 async function receive(
   response: http.IncomingMessage,
   path: string,
@@ -128,7 +134,7 @@ function closedEarly(): SourceRefused {
 }
 
 /**
- * Converts a failure into the error that the client receives. An internal failure, such as a full disk, is unchanged.
+ * Converts a failure into the error that the client receives. Internal failures, such as a full disk, are unchanged.
  */
 function explain(error: unknown): unknown {
   if (error instanceof SourceRefused) return error;

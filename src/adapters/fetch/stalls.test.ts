@@ -15,7 +15,7 @@ const SEED = Number(process.env.SEED ?? 20_260_801);
 const SOURCES = 1000;
 const AT_ONCE = 250;
 const LIMITS = { maxBytes: 1_000_000, timeoutMs: 500 };
-/** Far beyond the deadline on a loaded machine; a promise that never settles does not settle within it either. */
+/** Far longer than the deadline, even on a loaded machine. A promise that has not settled by then never will. */
 const NEVER_MS = 20_000;
 
 const fetcher = createSourceFetcher({ isAllowed: () => true });
@@ -30,7 +30,7 @@ after(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Returns how the promise ends; fails if it does not end. */
+/** Returns how the promise ends, and fails if it does not end. */
 async function ending(promise: Promise<unknown>, what: string): Promise<unknown> {
   const timer = new AbortController();
   const never = sleep(NEVER_MS, 'never', { signal: timer.signal }).catch(() => 'never');
@@ -40,7 +40,7 @@ async function ending(promise: Promise<unknown>, what: string): Promise<unknown>
   return end;
 }
 
-/** Waits until the condition holds; the other end of a connection learns of its end a moment later. */
+/** Waits until the condition holds, because the other end of a connection notices its end only a moment later. */
 async function becomes(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
   for (const until = performance.now() + NEVER_MS; performance.now() < until; await sleep(20))
     if (await condition()) return;
@@ -49,7 +49,7 @@ async function becomes(condition: () => boolean | Promise<boolean>, what: string
 
 const sockets = () => process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap');
 
-/** Files of the test's directory that this process holds open; Linux tells. */
+/** Returns the files in the test's directory that this process has open; empty on systems other than Linux. */
 async function openFiles(): Promise<string[]> {
   if (process.platform !== 'linux') return [];
   const targets = await Promise.all(
@@ -75,7 +75,7 @@ test(`${SOURCES} sources that stall: each ends by its deadline (seed ${SEED})`, 
         const what = server.describe(index);
         const end = await ending(fetcher.fetchTo(server.url(index), path, LIMITS), what);
         if (end instanceof Error) assert.ok(end instanceof SourceRefused, `${what}: ${end.stack}`);
-        // Whatever ended with its connection is a whole body; only then a file is there.
+        // A body that ends with its connection is complete; only then is there a file.
         else await rm(path);
       }),
     );
@@ -151,7 +151,7 @@ test('a name that nobody answers for', async () => {
 });
 
 test('a machine that takes no connection', { skip: process.platform !== 'linux' }, async () => {
-  // A stopped process accepts nothing; its queue of two is full with these, and the next SYN is dropped.
+  // A stopped process accepts no connection. These fill its queue of two, so the next SYN is dropped.
   const script =
     'require("net").createServer().listen({port:0,host:"127.0.0.1",backlog:1},function(){console.log(this.address().port)})';
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });

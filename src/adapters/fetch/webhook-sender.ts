@@ -7,9 +7,11 @@ import { connectionGuard, type GuardOptions, HostNotFound } from './guarded-conn
 
 /** Maximum number of bytes read of a response; the rest is discarded with its connection. */
 const MAX_ANSWER_BYTES = 4096;
-/** The status is the answer: for its body nobody waits long. */
+/** How long to wait for the body. Only the status matters. */
 const BODY_MS = 2000;
-/** A body with links to files goes to web servers, not to whatever else a host listens with. */
+/**
+ * Webhook bodies contain links to files, so they go only to the ports of web servers, not to other services on a host.
+ */
 const PORTS = new Set(['', '443', '8443']);
 
 interface SenderOptions extends GuardOptions {
@@ -20,8 +22,8 @@ interface SenderOptions extends GuardOptions {
 class TimedOut extends Error {}
 
 /**
- * Posts over connections of its own, as sources are fetched: the address that was checked is the one that is connected to, in
- * every attempt.
+ * Creates a sender that opens a new connection for each attempt, like the source fetcher, so that it connects to
+ * exactly the address that was checked.
  */
 export function createWebhookSender({
   anyScheme = false,
@@ -44,7 +46,7 @@ export function createWebhookSender({
     }
   }
 
-  /** The head of the answer, its body unread. */
+  /** Sends a request and resolves with the head of the response; its body is still unread. */
   function send(
     url: URL,
     headers: Readonly<Record<string, string>>,
@@ -93,7 +95,7 @@ export function createWebhookSender({
   };
 }
 
-/** Returns the beginning of a response body, as far as it arrives soon. */
+/** Returns the start of a response body, as far as it arrives in time. */
 function beginning(answer: http.IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -101,7 +103,7 @@ function beginning(answer: http.IncomingMessage): Promise<string> {
     const done = () => {
       clearTimeout(timer);
       answer.destroy();
-      // PostgreSQL's text holds no NUL.
+      // PostgreSQL cannot store NUL in text.
       resolve(
         Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8').replaceAll('\0', ''),
       );

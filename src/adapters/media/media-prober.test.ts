@@ -7,7 +7,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { sharpMediaProber } from './media-prober.ts';
 
-/** A PNG of one IHDR that claims a size, with whatever data. */
+/** Builds a PNG whose IHDR claims a size, with arbitrary data. */
 function pngClaiming(width: number, height: number, data: Uint8Array): Buffer {
   const chunk = (type: string, body: Uint8Array) => {
     const out = Buffer.alloc(12 + body.length);
@@ -190,7 +190,7 @@ describe('media', () => {
   });
 });
 
-/** The same zip with the size of its directory in a record of zip64 alone, as lib3mf writes it. */
+/** Moves the size of the zip's directory to a zip64 record, as lib3mf writes it. */
 function zip64Of(zip: Buffer): Buffer {
   const end = Buffer.from(zip.subarray(-22));
   const record = Buffer.alloc(56);
@@ -202,7 +202,7 @@ function zip64Of(zip: Buffer): Buffer {
   return Buffer.concat([zip.subarray(0, -22), record, locator, end]);
 }
 
-/** A zip of empty files. */
+/** Builds a zip of empty files. */
 function zipOf(names: string[]): Buffer {
   const locals = names.map((name) => {
     const header = Buffer.alloc(30);

@@ -3,7 +3,7 @@ import { Semaphore } from '../../core/semaphore.ts';
 import { probeImage } from './probe-image.ts';
 import { probeModel } from './probe-model.ts';
 
-/** A decode of 8192 × 8192 pixels takes two cores for a second; more at once would starve the requests. */
+/** Decoding 8192 × 8192 pixels occupies two cores for a second; more at once would starve requests. */
 const DECODES_AT_ONCE = 2;
 
 /** Detects the type of an uploaded or fetched file by its content. */

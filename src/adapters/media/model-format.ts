@@ -3,7 +3,7 @@ import { MediaRejected } from '../../core/ports/media-prober.ts';
 import type { FileEnds } from './read-head.ts';
 import { zipFormat } from './zip-format.ts';
 
-/** Enough for a zip's directory of some thousand names, and for a text format to show itself. */
+/** Enough for the directory of a zip with a few thousand names, and to recognize a text format. */
 export const ENDS_BYTES = 256 * 1024;
 
 /**
@@ -15,7 +15,9 @@ export function modelFormat(ends: FileEnds): string | null {
   return binaryFormat(ends) ?? textFormat(ends);
 }
 
-/** Same for a model in memory. Also returns null for a truncated file, because its reader reports that better. */
+/**
+ * Does the same for a model in memory. Also returns null for a truncated file, because its reader reports that better.
+ */
 export function modelFormatOf(bytes: Uint8Array): string | null {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head = whole.subarray(0, ENDS_BYTES);
@@ -41,10 +43,10 @@ function binaryFormat(ends: FileEnds): string | null {
       'content',
       'the OFF file is binary, which is not read; save it as text, as MeshLab and Geomview do',
     );
-  // The main chunk 4D4D, then the chunk of the version or that of the editor.
+  // The main chunk 4D4D, followed by the version or editor chunk.
   if (start.startsWith('MM') && size >= 16 && [0x0002, 0x3d3d].includes(head.readUInt16LE(6)))
     return '3ds';
-  // Before the text formats: a binary STL may start with "solid" too, but only its size fits its triangle count.
+  // Checked before the text formats: a binary STL may also start with "solid", but its size matches its triangle count.
   if (size >= 84 && size === 84 + 50 * head.readUInt32LE(80)) return stl(head);
   return isUncountedStl(head, size) ? 'stl' : null;
 }
@@ -60,7 +62,10 @@ function checkGlb(head: Buffer, size: number): void {
   if (20 + head.readUInt32LE(12) > size) throw wrong('is truncated');
 }
 
-/** A binary STL whose count of facets was never filled in: the size fits, and the first facet is of numbers. */
+/**
+ * Returns whether this is a binary STL whose triangle count was never filled in: the size fits, and the first triangle
+ * consists of plausible numbers.
+ */
 function isUncountedStl(head: Buffer, size: number): boolean {
   if (size < 134 || (size - 84) % 50 !== 0) return false;
   if (![0, 0xffffffff].includes(head.readUInt32LE(80))) return false;
@@ -85,7 +90,10 @@ function textFormat({ head, tail }: FileEnds): string | null {
   return /^v[ \t]+[-+\d.]/m.test(text) ? 'obj' : null;
 }
 
-/** UTF-8, or UTF-16 by its mark or its first two characters; null where the bytes are not text. */
+/**
+ * Decodes UTF-8, or UTF-16 if a byte order mark or the first two characters indicate it. Returns null if the bytes are
+ * not text.
+ */
 function decode(bytes: Buffer): string | null {
   const start = bytes.toString('latin1', 0, 4);
   const isLittle = start.startsWith('\xff\xfe') || /^[\t-~]\0[\t-~]\0/.test(start);

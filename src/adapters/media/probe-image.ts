@@ -8,7 +8,7 @@ const MAX_SIDE = 8192;
 
 type ImageFormat = ImageFacts['format'];
 
-/** The image format that the first bytes say, or null. */
+/** Returns the image format by the first bytes, or null. */
 export function imageFormat(head: Buffer): ImageFormat | null {
   if (head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'png';
   if (head.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'jpeg';
@@ -23,9 +23,9 @@ export function imageFormat(head: Buffer): ImageFormat | null {
 }
 
 /**
- * PNG, JPEG, WebP or AVIF by its bytes, 64 to 8192 pixels a side, decoded to its end. CMYK, 16 bit and greyscale are
- * fine; of an animation the first frame counts. Sizes are read from the header first, so a header that claims
- * 40,000 × 40,000 pixels is refused before anything is decoded.
+ * Checks that a file is a PNG, JPEG, WebP or AVIF image with sides of 64 to 8192 pixels, and decodes it completely.
+ * CMYK, 16 bits and grayscale are accepted; of an animation, the first frame counts. The size is read from the header
+ * first, so a header that claims 40,000 × 40,000 pixels is rejected before anything is decoded.
  * @throws MediaRejected
  */
 export async function probeImage(path: string): Promise<ImageFacts> {
@@ -55,8 +55,9 @@ async function readSize(path: string, format: ImageFormat) {
 }
 
 /**
- * Shrinks the image to 16 × 16: every row is decoded, and but a few are in memory at a time (interlaced PNG is held
- * whole). `failOn: 'error'` catches truncation and lets harmless oddities, such as a bad colour profile, pass.
+ * Decodes every row by shrinking the image to 16 × 16. Only a few rows are in memory at a time, except for interlaced
+ * PNG, which is held completely. `failOn: 'error'` detects truncation but accepts harmless oddities, such as a bad
+ * color profile.
  */
 async function decodeToEnd(path: string, format: ImageFormat): Promise<void> {
   try {

@@ -5,8 +5,9 @@ import { ENDS_BYTES, modelFormat } from './model-format.ts';
 import { readEnds } from './read-head.ts';
 
 /**
- * The model format that a file's bytes say. Headers only: the geometry is read by the worker, behind its limits.
- * The name never decides. @throws MediaRejected
+ * Detects the model format by a file's bytes, never by its name. Reads headers only; the geometry is read by the
+ * worker, under its limits.
+ * @throws MediaRejected
  */
 export async function probeModel(path: string): Promise<ModelFacts> {
   const ends = await readEnds(path, ENDS_BYTES);

@@ -4,38 +4,38 @@ import { imageFormat } from './probe-image.ts';
 
 /** Limits of the input and the output. */
 export interface SmallPictureLimits {
-  /** Pixels of the longer side, at most. */
+  /** The longer side in pixels, at most. */
   side: number;
-  /** Bytes of the small picture. */
+  /** The size of the thumbnail in bytes, at most. */
   bytes: number;
   readBytes: number;
-  /** Pixels of the picture that is read. */
+  /** The pixels of the original, at most. */
   pixels: number;
 }
 
-/** Intermediate images of a server are some hundred pixels wide. */
+/** Limits for intermediate images from a model server, which are a few hundred pixels wide. */
 const LIVE: SmallPictureLimits = {
   side: 512,
   bytes: 256 * 1024,
   readBytes: 16 << 20,
   pixels: 4096 * 4096,
 };
-/** The first that is small enough is taken. */
+/** Tried in this order until the result is small enough. */
 const QUALITIES = [80, 50, 20];
 
-/** A picture within limits. */
+/** A thumbnail within the limits. */
 export interface SmallPicture {
   bytes: Uint8Array;
   width: number;
   height: number;
-  /** Hex. */
+  /** The hash as hex digits. */
   sha256: string;
 }
 
 /**
- * A stranger's picture, decoded, set upright and encoded anew as WebP: nothing of its bytes is left, nor what was hidden in
- * them.
- * @returns null where it is not a picture, or too large
+ * Decodes an untrusted image, turns it upright and encodes it as WebP, so that nothing of the original bytes remains,
+ * hidden data included.
+ * @returns null if it is not an image or is too large
  */
 export async function smallPicture(
   bytes: Uint8Array,

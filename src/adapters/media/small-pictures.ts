@@ -6,21 +6,24 @@ import type { SmallPictures } from '../../core/ports/small-pictures.ts';
 import { Semaphore } from '../../core/semaphore.ts';
 import { smallPicture } from './small-picture.ts';
 
-/** A card of a gallery is some 190 pixels wide, on good screens twice that: 15 to 19 kB for the README's examples. */
+/**
+ * A gallery card is about 190 pixels wide, twice that on high-density screens. The examples of the README take 15 to 19
+ * kB.
+ */
 const LIMITS = {
   side: 384,
   bytes: 48 * 1024,
-  /** The largest upload, and the most pixels of a picture that is taken. */
+  /** The limits for uploaded images. */
   readBytes: 20 << 20,
   pixels: 8192 * 8192,
 };
-/** A preview of 1024² takes 25 ms of processor; requests want the other cores. */
+/** A preview of 1024² pixels takes 25 ms of processor time; the other cores are left to requests. */
 const AT_ONCE = 2;
 
-/** The blob that keeps a blob's small picture: it lies beside it and goes with it. */
+/** Returns the key of a blob's thumbnail, which is stored beside the blob and removed with it. */
 const smallKeyOf = (blob_key: string): string => `${blob_key}.small.webp`;
 
-/** A blob store that removes small pictures with what they show, whoever removes it and for whatever reason. */
+/** Wraps a blob store so that a blob's thumbnail is removed with it, whoever removes the blob. */
 export function withoutSmallPicturesOfGone(blobs: BlobStore): BlobStore {
   return {
     ...blobs,
@@ -32,8 +35,8 @@ export function withoutSmallPicturesOfGone(blobs: BlobStore): BlobStore {
 }
 
 /**
- * Makes small pictures when they are first asked for, and keeps them in the blob store.
- * @param directory for files on their way there
+ * Creates thumbnails on first request and keeps them in the blob store.
+ * @param directory for temporary files
  */
 export function keptSmallPictures(blobs: BlobStore, directory: string): SmallPictures {
   const drawing = new Semaphore(AT_ONCE);
@@ -47,7 +50,7 @@ export function keptSmallPictures(blobs: BlobStore, directory: string): SmallPic
     return small.bytes;
   }
 
-  /** A small picture that cannot be kept, on a full disk for one, is made again. */
+  /** Stores a thumbnail. If that fails, e.g. on a full disk, the thumbnail is created again on the next request. */
   async function keep(blob_key: string, bytes: Uint8Array): Promise<void> {
     const path = join(directory, `${randomUUID()}.small.webp`);
     const key = smallKeyOf(blob_key);
@@ -62,8 +65,8 @@ export function keptSmallPictures(blobs: BlobStore, directory: string): SmallPic
   }
 
   /**
-   * Returns the thumbnail of an intermediate image. The server replaces such images under the same key, so a thumbnail
-   * is valid only if it is at least as new.
+   * Returns the stored thumbnail, or null if there is none. An intermediate image is replaced under the same key, so a
+   * thumbnail counts only if it is at least as new.
    */
   async function keptOf(blob_key: string): Promise<Uint8Array | null> {
     const key = smallKeyOf(blob_key);

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** Servers shrink pictures to 512 to 1024 pixels themselves; larger ones only take longer on their way. */
+/** Model servers scale images to 512 to 1024 pixels themselves; larger uploads only take longer. */
 const MOST_SIDE = 2048;
 
-/** A picture as every model server reads it: PNG or JPEG, upright, sRGB, without a profile or other data of its owner. */
+/**
+ * Converts an image to a form that every model server reads: PNG or JPEG, upright, sRGB, without profile or metadata.
+ */
 export async function uprightPicture(
   path: string,
   directory: string,

@@ -8,7 +8,7 @@ const ZIP64_LOCATOR_SIGNATURE = 0x07064b50;
 const ZIP64_LOCATOR_SIZE = 20;
 const ZIP64_RECORD_SIZE = 56;
 
-/** Models that come in a zip with their companions, by the end of their name. */
+/** Matches the names of models that come in a zip with their companion files. */
 const MODEL = new RegExp(`\\.(${READ_FORMATS.filter(comesInZip).join('|')})$`, 'i');
 
 function comesInZip(name: string): boolean {
@@ -28,7 +28,7 @@ export function zipFormat({ tail }: FileEnds): string {
   if (tail.readUInt16LE(end + 10) === 0) throw new MediaRejected('content', 'the zip is empty');
   const names = entryNames(tail, directoryStart(tail, end), end);
   if (names.some((name) => /^3D\/.*\.model$/i.test(name))) return '3mf';
-  // The USDZ specification: the first file is the stage.
+  // By the USDZ specification, the first file is the stage.
   if (/\.usd[ac]?$/i.test(names[0] ?? '')) return 'usdz';
   const formats = new Set(names.flatMap((name) => MODEL.exec(name)?.[1]?.toLowerCase() ?? []));
   if (formats.size === 0 && isPrintPackage(names)) return '3mf';
@@ -36,15 +36,18 @@ export function zipFormat({ tail }: FileEnds): string {
 }
 
 /**
- * Whether it is a package by the Open Packaging Conventions that is not an office document: a 3MF may call its model as
- * it likes, as relationships tell which part it is.
+ * Returns whether this is a package by the Open Packaging Conventions, but not an office document. A 3MF may give its
+ * model any name, since relationships identify it.
  */
 function isPrintPackage(names: readonly string[]): boolean {
   const isPackage = names.includes('_rels/.rels') && names.includes('[Content_Types].xml');
   return isPackage && !names.some((name) => /^(word|xl|ppt|visio|Documents)\//i.test(name));
 }
 
-/** The directory lies right before its end record, or before that of zip64, which has the size where 32 bits cannot. */
+/**
+ * Returns the start of the directory, which ends right before the end record, or before the zip64 record if there is
+ * one. The zip64 record has the size if it exceeds 32 bits.
+ */
 function directoryStart(tail: Buffer, end: number): number {
   const size = tail.readUInt32LE(end + 12);
   const locator = end - ZIP64_LOCATOR_SIZE;
@@ -53,7 +56,7 @@ function directoryStart(tail: Buffer, end: number): number {
   return size === 0xffffffff ? record - Number(tail.readBigUInt64LE(record + 40)) : record - size;
 }
 
-/** Names of the entries that lie in the given bytes; those of a huge directory may be partly outside. */
+/** Returns the names of the entries in the given bytes. Some entries of a huge directory may be outside them. */
 function entryNames(bytes: Buffer, start: number, end: number): string[] {
   const names: string[] = [];
   let at = Math.max(0, start);

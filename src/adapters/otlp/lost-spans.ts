@@ -5,10 +5,10 @@ import {
   type MeterProvider,
 } from '@opentelemetry/api';
 
-/** The SDK's counter of spans that left its queue; those with `error.type` did not reach the collector. */
+/** The SDK's counter of spans that left its queue. Those with `error.type` did not reach the collector. */
 const PROCESSED = 'otel.sdk.processor.span.processed';
 
-/** A meter provider for the SDK's own metrics that hears only of spans that were lost. */
+/** Creates a meter provider for the SDK's own metrics that only reports lost spans. */
 export function countLostSpans(onLost: (spans: number) => void): MeterProvider {
   const none = createNoopMeter();
   const meter: Meter = Object.create(none);

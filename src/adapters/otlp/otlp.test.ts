@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => receiver.stop());
 
 const ALL = { followsParent: true, ratio: 1 };
-/** Longer than any test: nothing is sent before the tracer is closed, or before a batch is full. */
+/** Longer than any test, so that nothing is sent before the tracer is closed or a batch is full. */
 const NEVER_MS = 1_000_000;
 const BATCHES = { size: 512, queue: 4096, delayMs: NEVER_MS, keepForMs: null };
 const GRACE_MS = 60_000;
@@ -30,7 +30,7 @@ const open = (more: Partial<OtlpOptions> = {}) =>
     headers: { 'x-tenant': 'bozzetto' },
     protocol: 'http/protobuf',
     compression: 'none',
-    // Shorter than the SDK's own pause, so that it leaves retries to us.
+    // Shorter than the delay of the SDK's own retries, so that only the exporter under test retries.
     timeoutMs: 500,
     resource: { 'service.name': 'test', 'deployment.environment.name': 'lab' },
     sampling: ALL,
@@ -68,7 +68,7 @@ for (const protocol of ['http/protobuf', 'http/json'] as const)
       inner.add({ whole: 4 });
       inner.end('refused');
       inner.end('a second end does nothing');
-      // Before its start, as clocks of two machines can have it.
+      // Ends before its start, as can happen with the clocks of two machines.
       tracer.start('early', { kind: 'internal', parent: null, at: 1_700_000_000_000 }).end(null, 1);
       outer.end(null, 1_700_000_000_001);
       await tracer.close(GRACE_MS);
@@ -87,7 +87,7 @@ for (const protocol of ['http/protobuf', 'http/json'] as const)
       assert.equal(first!.parentSpanId, CLIENT.split('-')[2]);
       assert.equal(outer.traceparent, `00-${first!.traceId}-${first!.spanId}-01`);
       assert.deepEqual([first!.kind, first!.problem], [2, null]);
-      // A time before this process began.
+      // The time lies before the start of this process.
       assert.equal(first!.began, 1_700_000_000_000_500_000n);
       assert.equal(first!.ended, 1_700_000_000_001_000_000n);
       assert.equal(second!.traceId, first!.traceId);
@@ -140,7 +140,7 @@ describe('the sampler', () => {
     }
     await tracer.close(GRACE_MS);
     const traces = Map.groupBy(receiver.spans, ({ traceId }) => traceId);
-    // Five standard deviations around 100.
+    // The limits are five standard deviations around the expected 100.
     assert.ok(traces.size > 56 && traces.size < 144, `${traces.size}`);
     for (const spans of traces.values()) assert.equal(spans.length, 2);
   });
@@ -152,7 +152,7 @@ describe('an outage of the collector', () => {
     receiver.status = 503;
     record(tracer, 512, 'first');
     await until(() => receiver.requests >= 3);
-    // The first batch is being retried; behind it the queue fills up.
+    // While the first batch is retried, the queue behind it fills up.
     record(tracer, 5000, 'more');
     assert.equal(lost, 5000 - 4096);
     assert.equal(troubles.length, 1);
@@ -197,7 +197,7 @@ describe('an outage of the collector', () => {
   });
 
   test('does not hold up the end of the process', async () => {
-    // Long enough for one retry of the SDK, which is not waited for.
+    // Long enough for a retry of the SDK, which must not be awaited.
     const tracer = await open({ timeoutMs: 2000 });
     receiver.status = 503;
     record(tracer, 1500);
@@ -225,7 +225,7 @@ test('what the collector refuses for good is dropped, counted and reported', asy
   assert.equal(troubles[1], 'The trace collector takes spans again. Lost meanwhile: 1.');
 });
 
-/** An address where nothing listens. */
+/** Returns a URL on which nothing listens. */
 async function unusedUrl(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

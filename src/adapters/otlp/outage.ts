@@ -1,4 +1,4 @@
-/** Reports an outage of the collector once when it begins and once when it ends, with the spans that were lost. */
+/** Reports an outage of the collector once when it begins and once when it ends, with the number of lost spans. */
 export class Outage {
   readonly #warn: (message: string) => void;
   #isOngoing = false;
@@ -24,7 +24,7 @@ export class Outage {
     this.#lost += spans;
   }
 
-  /** Reports what was lost and not reported yet. */
+  /** Reports lost spans that have not been reported yet. */
   close(): void {
     if (this.#lost > 0)
       this.#warn(`Spans that did not reach the trace collector: ${this.#takeLost()}.`);

@@ -3,20 +3,20 @@ import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 
 export interface Patience {
-  /** Before the next attempt. */
+  /** The delay before the next attempt. */
   delayMs: number;
-  /** How long a batch is retried; null: until the collector takes it. */
+  /** How long a batch is retried. Null means until the collector accepts it. */
   keepForMs: number | null;
   onFailure(error: Error): void;
   onSuccess(): void;
 }
 
-/** A status after which the same request can succeed; 429, 502, 503 and 504 reach us without a number. */
+/** Statuses after which the same request can succeed. 429, 502, 503 and 504 are reported without a numeric code. */
 const RETRYABLE = new Set([408]);
 
 /**
- * Keeps a batch until the collector takes it, where the SDK's exporter gives up after some seconds. One batch is sent at
- * a time; meanwhile the spans behind it stay in the processor's queue, which is bounded.
+ * Retries a batch until the collector accepts it, whereas the SDK's exporter gives up after a few seconds. Batches are
+ * sent one at a time; later spans stay in the processor's bounded queue.
  */
 export class PatientExporter implements SpanExporter {
   readonly #exporter: SpanExporter;
@@ -39,14 +39,14 @@ export class PatientExporter implements SpanExporter {
     this.#lastBatch = this.#lastBatch.then(() => this.#deliver(spans)).then(onResult);
   }
 
-  /** Ends all retries; what has not been taken counts as failed. */
+  /** Ends all retries; batches that have not been accepted count as failed. */
   giveUp(): void {
     this.#stop.abort();
   }
 
   async shutdown(): Promise<void> {
     await this.#lastBatch;
-    // The SDK's exporter would wait for the request that was given up.
+    // The SDK's exporter would wait for the request that was abandoned.
     if (!this.#stop.signal.aborted) await this.#exporter.shutdown();
   }
 
@@ -76,7 +76,7 @@ export class PatientExporter implements SpanExporter {
 
 const failed = (error: Error): ExportResult => ({ code: ExportResultCode.FAILED, error });
 
-/** True where the collector answered that it will not take these spans. Errors of the network have words as codes. */
+/** Returns whether the collector rejected these spans for good. Network errors have string codes instead of numbers. */
 function isFinal(error: Error): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'number' && !RETRYABLE.has(code);

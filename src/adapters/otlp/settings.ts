@@ -1,34 +1,34 @@
-/** Where spans are sent, and how; the defaults and the variables are in `config/tracing.ts`. */
+/** Destination and format of spans. The defaults and the environment variables are in `config/tracing.ts`. */
 export interface OtlpSettings {
-  /** The whole address, with `/v1/traces`. */
+  /** The complete URL, including `/v1/traces`. */
   url: string;
   headers: Readonly<Record<string, string>>;
   protocol: 'http/protobuf' | 'http/json';
   compression: 'none' | 'gzip';
-  /** Milliseconds for one request, with the SDK's own retries. */
+  /** Milliseconds for one request, including the SDK's own retries. */
   timeoutMs: number;
-  /** What all spans of this process have in common: `service.name` and others. */
+  /** Attributes that all spans of this process share: `service.name` and others. */
   resource: Readonly<Record<string, string>>;
   sampling: Sampling;
   batches: Batches;
 }
 
-/** Decides whether a trace is kept; the names are those of OTEL_TRACES_SAMPLER. */
+/** Decides whether a trace is kept. The names follow OTEL_TRACES_SAMPLER. */
 export interface Sampling {
-  /** Whether a decision that came with a request counts. */
+  /** Whether the sampling decision of an incoming request is adopted. */
   followsParent: boolean;
-  /** Part of the traces that are kept, 0 to 1. */
+  /** The fraction of traces that are kept, 0 to 1. */
   ratio: number;
 }
 
-/** How spans are gathered before they are sent. */
+/** How spans are collected into requests. */
 export interface Batches {
-  /** Spans in one request. */
+  /** Spans per request. */
   size: number;
-  /** Spans that wait; those that end while so many wait are lost. */
+  /** The size of the queue; spans that end while it is full are lost. */
   queue: number;
-  /** Between requests, and before the next attempt while the collector is away. */
+  /** The delay between requests, and before a retry while the collector is unavailable. */
   delayMs: number;
-  /** How long a batch is retried; null: until the collector takes it. */
+  /** How long a batch is retried. Null means until the collector accepts it. */
   keepForMs: number | null;
 }

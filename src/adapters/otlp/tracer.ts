@@ -24,7 +24,10 @@ import { Outage } from './outage.ts';
 import { PatientExporter } from './patient-exporter.ts';
 import type { OtlpSettings, Sampling } from './settings.ts';
 
-/** The SDK's limit would let the next batch out while the exporter still keeps this one; the exporter has its own. */
+/**
+ * Disables the SDK's export timeout, which would send the next batch while the exporter still retries this one. The
+ * exporter has a timeout of its own.
+ */
 const NEVER_MS = 2 ** 31 - 1;
 
 const KINDS: Readonly<Record<SpanKind, SdkKind>> = {
@@ -36,7 +39,7 @@ const KINDS: Readonly<Record<SpanKind, SdkKind>> = {
 };
 
 export interface OtlpOptions extends OtlpSettings {
-  /** Epoch milliseconds, with fractions. */
+  /** Returns epoch milliseconds, with fractions. */
   now(): number;
   /** Reports an outage of the collector when it begins and ends, not each attempt. */
   onTrouble(message: string): void;
@@ -44,13 +47,13 @@ export interface OtlpOptions extends OtlpSettings {
   onLost(spans: number): void;
 }
 
-/** A tracer whose spans go to a collector. */
+/** A tracer that sends its spans to a collector. */
 export interface OtlpTracer extends Tracer {
-  /** Sends the remaining spans, for at most that long, and ends the tracer. */
+  /** Sends the remaining spans, for at most the given time, and closes the tracer. */
   close(milliseconds: number): Promise<void>;
 }
 
-/** Opens a tracer on the OpenTelemetry SDK; it connects when the first spans are sent. */
+/** Opens a tracer that is based on the OpenTelemetry SDK. It connects when the first spans are sent. */
 export async function openOtlpTracer(options: OtlpOptions): Promise<OtlpTracer> {
   const { batches, now, onLost } = options;
   const outage = new Outage(options.onTrouble);
@@ -99,7 +102,7 @@ export async function openOtlpTracer(options: OtlpOptions): Promise<OtlpTracer> 
     },
     async close(milliseconds) {
       const limit = setTimeout(() => exporter.giveUp(), milliseconds);
-      // It rejects where spans are lost, which are counted already.
+      // Rejects if spans are lost, but those have already been counted.
       await provider.shutdown().catch(() => {});
       clearTimeout(limit);
       outage.close();
@@ -107,7 +110,7 @@ export async function openOtlpTracer(options: OtlpOptions): Promise<OtlpTracer> 
   };
 }
 
-/** Loads the exporter of the protocol that is set, and not the other one. */
+/** Loads only the exporter for the configured protocol. */
 async function openExporter(settings: OtlpSettings): Promise<SpanExporter> {
   const { OTLPTraceExporter } =
     settings.protocol === 'http/json'
@@ -117,7 +120,7 @@ async function openExporter(settings: OtlpSettings): Promise<SpanExporter> {
     url: settings.url,
     headers: { ...settings.headers },
     timeoutMillis: settings.timeoutMs,
-    // The type is an enum of a package that the exporters keep to themselves.
+    // The type is an enum of a package that the exporters do not re-export.
     compression: settings.compression as never,
   });
 }
@@ -140,7 +143,10 @@ function contextOf(traceparent: string | null) {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-/** Pairs of seconds and nanoseconds: the SDK takes a number before the start of the process as a time since that start. */
+/**
+ * Converts to seconds and nanoseconds. The SDK interprets a plain number that lies before the start of the process as
+ * relative to that start.
+ */
 function hrTime(epochMs: number): HrTime {
   const microseconds = Math.round(epochMs * 1000);
   return [Math.floor(microseconds / 1e6), (microseconds % 1e6) * 1000];

@@ -52,7 +52,7 @@ test('news of a transaction are announced when it is committed, in their order',
   heard.length = 0;
   await transaction(pool, async (client) => {
     for (const news of ['a', 'b', 'c']) await tell(client, news);
-    // Longer than any batch.
+    // Longer than the interval between batches.
     await sleep(300);
     assert.deepEqual(heard, []);
   });

@@ -1,18 +1,27 @@
 import pg from 'pg';
 import { connectionSettings } from './connection-settings.ts';
 
-/** Options of a session whose news come to us as notices instead of going out with its commit; see migrations/0020-tells.sql. */
+/**
+ * Session options that make PostgreSQL send news as notices instead of with NOTIFY at the commit; see
+ * migrations/0020-tells.sql.
+ */
 export const TELLS_BY_NOTICES = '-c bozzetto.tells=notices -c client_min_messages=notice';
 const NEWS = 'BZ001';
 
-/** Between two announcements of a process, so that those of a busy one share a transaction; the first of them waits for none. */
+/**
+ * The minimum interval between announcements of a process, so that frequent ones share a transaction. After a longer
+ * pause, an announcement is sent at once.
+ */
 const SPACING_MS = 5;
 const RETRY_MS = 500;
 const ANSWER_LIMIT_MS = 10_000;
-/** While the database is away; whoever listens reads everything anew when it is back. */
+/**
+ * Limits the news kept while the database is unavailable. Nothing is lost beyond that, because listeners read
+ * everything again once it is back.
+ */
 const MOST_WAITING = 50_000;
 
-/** Nothing is lost with a notification that a crash of the server forgets, so its commit waits for no disk. */
+/** Does not wait for the disk at commit: a notification that a server crash loses is not missed by anyone. */
 const ANNOUNCE = {
   name: 'announce',
   text: `select set_config('synchronous_commit', 'off', true), pg_notify(n.channel, n.news)
@@ -27,17 +36,17 @@ interface Notice {
 }
 
 /**
- * The cursor that news of a task end with; 0 for others. Commits of one user on two connections may be read in either order
- * when both have arrived, and a stream that hears of a later one first has to ask the database.
+ * Returns the cursor at the end of news about a task; 0 for other news. Commits of one user on two connections may be
+ * read in either order, and a stream that first receives the later cursor would have to query the database.
  */
 function cursorOf([, news]: readonly [string, string]): number {
   return Number(/ (\d+)$/.exec(news)?.[1] ?? 0);
 }
 
-/** Sends news of committed transactions to whoever listens, on a connection of its own that opens with the first. */
+/** Sends news of committed transactions to listeners. It has a connection of its own, opened for the first news. */
 export class Announcer {
   readonly #pool: pg.Pool;
-  /** Channel and news, each once, in the order of their commits. */
+  /** Pairs of channel and news without duplicates, in the order of their commits. */
   #waiting = new Map<string, readonly [channel: string, news: string]>();
   #timer: NodeJS.Timeout | null = null;
   #sending: Promise<void> | null = null;
@@ -55,7 +64,7 @@ export class Announcer {
     this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 
-  /** Announces the news of a connection's transactions once they are committed, and nothing of those that are not. */
+  /** Announces the news of a connection's transactions after each commit, and drops it after a rollback. */
   follow({ connection }: pg.Client): void {
     let news: [string, string][] = [];
     const forget = () => {
@@ -92,7 +101,7 @@ export class Announcer {
     }, ms);
   }
 
-  /** Sends what waits; puts it back where that fails. Returns the milliseconds until the next try. */
+  /** Sends the waiting news, and puts it back if that fails. Returns the milliseconds until the next attempt. */
   async #send(): Promise<number> {
     const batch = this.#waiting;
     this.#waiting = new Map();
@@ -108,7 +117,7 @@ export class Announcer {
     }
   }
 
-  /** Sends what waits, once, and ends the connection. */
+  /** Sends the waiting news once, and closes the connection. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);

@@ -2,13 +2,13 @@ import pg from 'pg';
 import { Announcer, TELLS_BY_NOTICES } from './announcer.ts';
 import { connectionSettings } from './connection-settings.ts';
 
-/** A server that does not answer for so long is lost. */
+/** A server that has not answered for this long is considered lost. */
 const ANSWER_LIMIT_MS = 30_000;
 
 /** Query option for the few statements that read whole tables. */
 export const UNHURRIED = { query_timeout: 3_600_000 } as const;
 
-/** Ends when what its transactions told is announced. */
+/** A pool that ends only after the news of its transactions has been announced. */
 class AnnouncingPool extends pg.Pool {
   readonly #announcer: Announcer;
 
@@ -24,10 +24,11 @@ class AnnouncingPool extends pg.Pool {
 }
 
 /**
- * A pool with our types. Nobody waits for ever, neither for a connection nor for an answer; a connection that gave none is
- * closed. One that dies fails the query that runs on it, and that is enough: without the listeners it would end the
- * process too (the pool listens to idle connections only, a client in a transaction has none).
- * @param limits other timeouts than usual
+ * Opens a pool whose queries never wait forever, neither for a connection nor for an answer. A connection that gave no
+ * answer is closed. The empty `error` listeners are needed because a lost connection would otherwise end the process,
+ * although it already fails the query that is running on it. The pool listens only to idle connections; a client in a
+ * transaction has no listener.
+ * @param limits replace the usual timeouts
  */
 export function openPool(
   connectionString: string,
@@ -56,7 +57,7 @@ export interface PoolState {
   pool: string;
   busy: number;
   idle: number;
-  /** Queries that wait for a connection. */
+  /** Queries that are waiting for a connection. */
   waiting: number;
 }
 
@@ -66,7 +67,7 @@ export function poolState(name: string, pool: pg.Pool): PoolState {
   return { pool: name, busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
-/** A named statement is parsed and planned once a connection. */
+/** A named statement, which is parsed and planned once per connection. */
 export interface Statement {
   name: string;
   text: string;
@@ -77,8 +78,8 @@ const NO_ANSWER = 'Query read timeout';
 const READ_ONLY = '25006';
 
 /**
- * True where the connection is of no more use: it gave no answer, so one more question would wait as long; or its
- * server has stopped being the primary.
+ * Returns whether the connection can no longer be used: either it did not answer, and another query would wait as long,
+ * or its server is no longer the primary.
  */
 function isUseless(error: unknown): boolean {
   const { message, code } = (error ?? {}) as { message?: unknown; code?: unknown };

@@ -34,15 +34,15 @@ import { webhookStore } from './webhooks/store.ts';
 export interface DatabaseOptions extends TaskOptions {
   /** postgres://user:password@host:port/database */
   connectionString: string;
-  /** Connections for transactions; half as many more are kept for reads, and one listens. */
+  /** The number of connections for transactions. Half as many more are opened for reads, and one to listen. */
   poolSize: number;
-  /** Absent: none. */
+  /** Omitted if storage is not limited. */
   storageQuotas?: StorageQuotas;
-  /** Replica that reads may use as well; absent: none. */
+  /** A replica that may answer reads as well; optional. */
   replica?: Pick<ReplicaOptions, 'connectionString' | 'maxLagSeconds' | 'onChange'>;
 }
 
-/** The core's ports on one PostgreSQL database. */
+/** The core's ports on a PostgreSQL database. */
 export interface Database {
   tasks: TaskStore;
   accounts: AccountStore;
@@ -57,24 +57,28 @@ export interface Database {
   backendStates: BackendRegister;
   callbackNews: CallbackNews;
   webhooks: WebhookStore;
-  /** A queue with a worker id of its own: each call makes another. */
+  /** Creates a queue with its own worker id; each call returns a new one. */
   webhookQueue(): WebhookQueue;
-  /** @param worker of the queue: whoever finds it gone looks after its places at model servers */
+  /**
+   * Creates the store of remote steps.
+   * @param worker the worker id of the queue. If that worker is lost, another one takes care of its places at model
+   * servers.
+   */
   legs(worker: string): LegStore;
   settings: SettingsStore;
-  /** Brings the schema up to date; call it before anything else. Returns how many migrations it applied. */
+  /** Brings the schema up to date; must be called first. Returns the number of applied migrations. */
   migrate(): Promise<number>;
-  /** Throws where the database does not answer. */
+  /** @throws if the database does not answer */
   ping(): Promise<void>;
   /** Returns the current use of its connections. */
   pools(): PoolState[];
-  /** Ends every connection; stops the feed. */
+  /** Stops the feed and closes every connection. */
   close(): Promise<void>;
 }
 
 const NO_QUOTAS: StorageQuotas = { perUser: 0, total: 0 };
 
-/** Opens the stores; connects on first use. */
+/** Opens the stores. They connect on first use. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { connectionString, poolSize, clock, storageQuotas = NO_QUOTAS } = options;
   const writes = openPool(connectionString, poolSize);

@@ -13,7 +13,7 @@ import { migrate, migrationNames } from './migrate.ts';
 import { onLongConnection } from './table-copy.ts';
 
 const TASKS = 300;
-/** What a load makes itself, and what limits fill. */
+/** Tables that loading does not restore: it recreates the first, and rate limits fill the second. */
 const OWN = ['schema_migrations', 'rate_buckets'];
 
 let directory: string;
@@ -26,17 +26,17 @@ const nothing = async (keys: AsyncIterable<string>) => {
   for await (const _ of keys);
 };
 
-/** A database with a user, money, tasks of a year, and an upload. */
+/** Creates a database with a user, credits, a year of tasks, and an upload. */
 async function filled() {
   const database = await testDatabase();
   const user = await fundedUser(database, 1000);
   await fillTasks(database.sql, TASKS, [user]);
-  // Letters that the text format has to escape.
+  // The name contains characters that the text format has to escape.
   await database.accounts.createUser({ name: 'Tab\tnew\nline\\N ü', email: null });
   return { ...database, user };
 }
 
-/** A result with a file; its key. */
+/** Gives a task a result with a file, and returns its key. */
 async function giveFile(sql: pg.Pool, expires_at: string | null) {
   const { rows } = await sql.query<{ task_uuid: string }>(
     `select task_uuid from tasks where status = 'SUCCESS' and assets = '[]' limit 1`,
@@ -51,7 +51,7 @@ async function giveFile(sql: pg.Pool, expires_at: string | null) {
   return { task, key };
 }
 
-/** Every row of every table, as text. */
+/** Returns every row of every table as text. */
 async function everything(sql: Pick<pg.ClientBase, 'query'>): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -76,7 +76,7 @@ async function restored(dump: Awaited<ReturnType<typeof dumpDatabase>>, gone: st
 
 test('every row of every table comes back, days of events with their partitions', async () => {
   const { sql, connectionString, user } = await filled();
-  // One partition for what was before days, as in a database that came that way.
+  // One partition holds the events from before the first day, as in a database migrated from a version without days.
   await sql.query('create table task_events_before (like task_events including all)');
   await sql.query(`with first as (select min(starts_at) as starts_at from event_days),
     moved as (delete from task_events where at < (select starts_at from first) returning *),
@@ -91,7 +91,7 @@ test('every row of every table comes back, days of events with their partitions'
   assert.ok(!dump.tables.some(({ name }) => name === 'rate_buckets' || /_\d{8}$/.test(name)));
   const again = await restored(dump);
   assert.deepEqual(await everything(again.sql), await everything(sql));
-  // Triggers are on again, and sequences go on behind what is there.
+  // Triggers are enabled again, and sequences continue after the existing values.
   await assert.rejects(again.sql.query('delete from credit_ledger'), /append-only/);
   await again.accounts.grant(user, 5, null, 'more');
   const { rows } = await again.sql.query(

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type AppliedMigration, appliedMigrations } from './migrate.ts';
 import { type CopiedTable, copiedLines, copyOut, onLongConnection } from './table-copy.ts';
 
-/** A database in a backup, beside the files of its tables. */
+/** The database part of a backup. The rows are in one file per table. */
 export interface Dump {
   migrations: AppliedMigration[];
   tables: CopiedTable[];
@@ -10,8 +10,9 @@ export interface Dump {
 }
 
 /**
- * Tables of ours. Partitions come with what they are part of; the list of migrations is made by migrating; what is unlogged
- * (buckets of limits) is worth nothing to whoever comes later, and a standby does not have it.
+ * Selects the tables of the service. Partitions are copied with their parent table, and the list of migrations is
+ * recreated by migrating. Unlogged tables (buckets of rate limits) are of no use later, and a standby does not have
+ * them.
  */
 const TABLES = `select c.relname as name,
          array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
@@ -20,7 +21,7 @@ const TABLES = `select c.relname as name,
      and c.relpersistence = 'p' and c.relname <> 'schema_migrations'
    group by c.relname order by c.relname`;
 
-/** The files that rows name. Those of tasks in work that have a name by rule are found in the store only. */
+/** Selects the files that rows name. Files of running tasks whose names follow a rule are found only in the store. */
 const NAMED_BLOBS = `select blob_key from uploads where complete
   union all select blob_keys_of(assets) from tasks where assets <> '[]'
   union all select blob_keys_of(result -> 'files') from remote_legs where result is not null`;
@@ -29,9 +30,9 @@ const SEQUENCES = `select sequencename as name, last_value as value from pg_sequ
   where schemaname = current_schema() and last_value is not null order by sequencename`;
 
 /**
- * Writes every table into a file of the directory, all as of one moment, while the database is used.
- * @param onSnapshot is called when that moment is fixed, with the keys of the files that rows name then; the tables
- * are read after it
+ * Writes every table to a file in the directory, all from one snapshot, while the database is in use.
+ * @param onSnapshot called when the snapshot is taken, with the keys of the files that rows name at that time; the
+ * tables are read afterwards
  */
 export function dumpDatabase(
   connectionString: string,
@@ -41,7 +42,8 @@ export function dumpDatabase(
   return onLongConnection(connectionString, async (client) => {
     const found = await tablesOf(client);
     await client.query('begin isolation level repeatable read, read only');
-    // Before the first question, which fixes the moment: a day of events that is dropped in between would be lost.
+    // Locked before the first query, which takes the snapshot: a day of events that is dropped in between would be
+    // lost.
     await client.query(
       `lock table ${found.map(({ name }) => `"${name}"`).join(', ')} in access share mode`,
     );
@@ -49,7 +51,7 @@ export function dumpDatabase(
     await onSnapshot(copiedLines(client, NAMED_BLOBS));
     const tables: CopiedTable[] = [];
     for (const table of found) tables.push(await copyOut(client, table, directory));
-    // Sequences know no snapshot; a later number is as good.
+    // Sequences are not part of the snapshot, but a later value is equally valid.
     const { rows: sequences } = await client.query<Dump['sequences'][number]>(SEQUENCES);
     await client.query('commit');
     return { migrations, tables, sequences };

@@ -9,7 +9,7 @@ const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 const USER = '00000000-0000-4000-8000-000000000001';
 const ERROR = { code: 4220, message: 'the image at https://example.org/secret.png is damaged' };
 
-/** A database as the version before retention left it, with three tasks and their events. */
+/** Creates a database as the version before retention left it, with three tasks and their events. */
 async function databaseOfBefore(
   connectionString: string,
 ): Promise<{ client: pg.Client; tasks: string[] }> {
@@ -45,7 +45,7 @@ test('a database with events goes on: cursors of before read on, the old table g
   const connectionString = await freshDatabaseUrl();
   const { client, tasks } = await databaseOfBefore(connectionString);
   try {
-    // A subscriber has seen the first task, and its connection ended.
+    // A subscriber received the first task's event before its connection ended.
     const cursor = 1;
     await client.query(
       `update tasks set status = 'FAILED', completed_at = now(), error = $2 where task_uuid = $1`,
@@ -73,7 +73,7 @@ test('a database with events goes on: cursors of before read on, the old table g
       'today still goes into the partition that was the table',
     );
 
-    // What was deleted before has lost its words; the order that it used up has not been forgotten.
+    // The task that was deleted earlier has lost its content, but its order id is still used up.
     const { rows } = await client.query(
       'select input, error, client_order_id from tasks where task_uuid = $1',
       [tasks[2]],
@@ -81,7 +81,7 @@ test('a database with events goes on: cursors of before read on, the old table g
     const error = { code: 4220, message: 'the task was deleted' };
     assert.deepEqual(rows, [{ input: {}, error, client_order_id: 'three' }]);
 
-    // Nine days later.
+    // Simulates that nine days have passed.
     await client.query(`
       alter table task_events detach partition task_events_before;
       update task_events_before set at = at - interval '9 days';

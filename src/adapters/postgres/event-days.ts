@@ -1,15 +1,18 @@
 import pg from 'pg';
 import { type Statement, transaction } from './connection.ts';
 
-/** Minimum time for which a user's stream can be resumed; a whole day is dropped at once. */
+/** How long a user's stream can be resumed, at least. Events are dropped by whole days. */
 const EVENT_LIFE = '7 days';
-/** Days that are open ahead: so long may no worker sweep before events go into the rest, where they cost more. */
+/**
+ * Days for which partitions exist in advance. If no worker sweeps for longer than that, events go to the default
+ * partition, where they are more expensive.
+ */
 const DAYS_AHEAD = 7;
 /** Accounts that are locked together, for a few milliseconds. */
 const USERS_A_STEP = 500;
 const ROWS_A_STEP = 5000;
 
-/** Key of the advisory lock of the process that maintains the days; any number that no other code uses. */
+/** The key of the advisory lock held by the process that maintains the days; any number that no other code uses. */
 const KEEPER = 7_203_118_410;
 
 const OPEN: Statement = { name: 'open-event-days', text: 'select open_event_days($1) as opened' };
@@ -36,19 +39,19 @@ const TAKE: Statement = {
   text: 'select pg_try_advisory_xact_lock($1) as mine',
 };
 
-/** `lock_timeout` was over. */
+/** PostgreSQL's error code for an expired `lock_timeout`. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** The least of all UUIDs. */
+/** The lowest UUID. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Another process keeps the days. */
+/** Another process is maintaining the days. */
 class Busy extends Error {}
 
 /**
- * Opens the days of events to come and drops those that nobody can ask for any more; the horizons of their users are moved
- * before, some at a time. Leaves it where another process is at it.
- * @returns how many days were dropped
+ * Creates the partitions of coming days, and drops days that no stream can resume from any more. Before that, it moves
+ * the horizons of their users, in batches. Does nothing while another process is at work.
+ * @returns the number of dropped days
  */
 export async function keepEventDays(pool: pg.Pool): Promise<number> {
   let dropped = 0;
@@ -72,14 +75,17 @@ export async function keepEventDays(pool: pg.Pool): Promise<number> {
       pruned = (await step<{ pruned: number }>(pool, PRUNE_REST, values))!.pruned;
     }
   } catch (error) {
-    // A day that long transactions hold on to goes at the next look.
+    // A day that is locked by long transactions is dropped in a later run.
     if (!(error instanceof Busy) && (error as { code?: string }).code !== LOCK_NOT_AVAILABLE)
       throw error;
   }
   return dropped;
 }
 
-/** One statement in a transaction of its own, as the only one at work on the days. @throws Busy */
+/**
+ * Runs one statement in its own transaction, holding the lock on the days.
+ * @throws Busy
+ */
 function step<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   statement: Statement,
@@ -93,8 +99,8 @@ function step<Row extends pg.QueryResultRow>(
 }
 
 /**
- * For whoever puts other days in the place of those that are open, within one transaction: closes all that are there, and
- * returns what opens those that `event_days` names by then.
+ * Drops all day partitions, for a caller that replaces the rows of `event_days` in the same transaction.
+ * @returns a function that creates the partitions that `event_days` then names
  */
 export async function reopenEventDays(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ name: string }>('select name from event_days');

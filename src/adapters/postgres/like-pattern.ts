@@ -1,4 +1,4 @@
-/** A text in a pattern of `like` that stands for itself. */
+/** Escapes a text for a `like` pattern, so that it matches literally. */
 export function literally(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&');
 }

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { connectionSettings } from './connection-settings.ts';
 
-/** Waits between attempts to connect again: a restarting server is back within a second or two. */
+/** Delays before attempts to reconnect. A restarting server is back within a second or two. */
 const RECONNECT_MS = [50, 100, 200, 500, 1000] as const;
 
 /**
- * A listener sends nothing, so it would never notice that the other side vanished silently: a machine that lost its
- * power, or whose address moved to another one. It therefore checks the connection periodically.
+ * A listener sends nothing, so it would not notice that the other side has vanished, e.g. because a machine lost power
+ * or its address moved to another one. It therefore checks the connection periodically.
  */
 const PULSE: ListenerPulse = { everyMs: 10_000, answerWithinMs: 10_000 };
 
@@ -17,15 +17,18 @@ interface ListenerPulse {
 }
 
 export interface Listener {
-  /** Connects. @throws where the database does not answer */
+  /**
+   * Connects and starts to listen.
+   * @throws if the database does not answer
+   */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Hears one channel on a connection of its own; connects again by itself.
- * @param onGap the connection was lost and is back: what was said in between was not heard
- * @param pulse other times than usual
+ * Listens to one channel on its own connection, and reconnects automatically.
+ * @param onGap called when a lost connection is back; messages in between were missed
+ * @param pulse replaces the usual check intervals
  */
 export function listenTo(
   connectionString: string,

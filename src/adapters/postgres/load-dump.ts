@@ -5,13 +5,16 @@ import { appliedMigrations, checkKnown, migrate } from './migrate.ts';
 import { copyIn, onLongConnection } from './table-copy.ts';
 
 /**
- * The order that foreign keys require between tables; a key that is checked at the end of the transaction does not
- * matter.
+ * Selects the foreign keys that determine the order of the tables. Deferred keys are checked at the end of the
+ * transaction and therefore do not matter.
  */
 const KEYS = `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
   where contype = 'f' and connamespace = current_schema()::regnamespace and conrelid <> confrelid and not condeferred`;
 
-/** A database that there is nothing in yet, but for what a restore that broke off made. @throws otherwise */
+/**
+ * Checks that the database is empty, apart from what an interrupted restore of the same backup created.
+ * @throws if it is in use
+ */
 export function checkEmpty(
   connectionString: string,
   { migrations }: Pick<Dump, 'migrations'>,
@@ -32,9 +35,10 @@ export function checkEmpty(
 }
 
 /**
- * Makes an empty database what it was: its schema as of then, all rows in one transaction, then the migrations that came
- * since. Needs no more rights than the service has.
- * @param gone keys of files that rows name and their owners let go of while the backup was made: so do we
+ * Restores a dump into an empty database: first the schema of that time, then all rows in one transaction, then the
+ * newer migrations. Needs no more privileges than the service has.
+ * @param gone keys of files that rows name, but that were removed while the backup was made; the rows are updated
+ * accordingly
  */
 export async function loadDump(
   connectionString: string,
@@ -47,7 +51,7 @@ export async function loadDump(
     const names = dump.tables.map(({ name }) => pg.escapeIdentifier(name));
     await client.query('begin');
     try {
-      // Rows come as they are, and need nobody to say what follows from them.
+      // Triggers would derive data from the rows that the backup already contains.
       for (const name of names) await client.query(`alter table ${name} disable trigger user`);
       const days = dump.tables.find(({ name }) => name === 'event_days');
       const reopen = days === undefined ? null : await reopenEventDays(client);
@@ -68,13 +72,13 @@ export async function loadDump(
       await client.query('rollback').catch(() => {});
       throw error;
     }
-    // Otherwise the first requests meet plans for empty tables.
+    // Without statistics, the first queries would be planned for empty tables.
     await client.query('analyze');
   });
   await migrate(connectionString);
 }
 
-/** Orders the tables so that each one comes after those that it references, and the days before their events. */
+/** Orders the tables so that each comes after those it references, and `event_days` before the events. */
 function inOrder({ tables }: Dump, keys: readonly { from: string; to: string }[]): string[] {
   const waiting = new Set(tables.map(({ name }) => name));
   const order: string[] = [];
@@ -90,7 +94,10 @@ function inOrder({ tables }: Dump, keys: readonly { from: string; to: string }[]
   return order;
 }
 
-/** What happened to the owners of these files: uploads were removed, results expired or were deleted, previews ended. */
+/**
+ * Repeats what happened to the owners of these files: uploads were removed, results expired or were deleted, and
+ * previews ended.
+ */
 async function letGo(client: pg.Client, gone: readonly string[]): Promise<void> {
   if (gone.length === 0) return;
   await client.query('delete from uploads where blob_key = any($1)', [gone]);

@@ -36,7 +36,7 @@ test('a newer version that took away what this one uses stops the start, one tha
     );
   await add(9990, 'null');
   assert.equal(await migrate(url), 0);
-  // What it took away was made superfluous by a migration that is known here.
+  // That migration removes something that has been unused since one that is known here.
   await add(9991, '20');
   assert.equal(await migrate(url), 0);
   await add(9992, '9990');
@@ -50,7 +50,7 @@ test('a migration that waits for a lock lets everybody pass meanwhile, and comes
   timeout: 120_000,
 }, async () => {
   const url = await freshDatabaseUrl();
-  // One migration again, behind a lock that a long transaction holds.
+  // Repeats one migration, which has to wait for a lock held by a long transaction.
   await sql(
     url,
     `delete from schema_migrations where version = 18;
@@ -65,7 +65,8 @@ test('a migration that waits for a lock lets everybody pass meanwhile, and comes
   try {
     await holder.query('begin; select count(*) from queue_workers');
     const migrated = migrate(url);
-    // Until a look had to wait behind the migration, and came through although the holder goes on.
+    // Waits until a query was blocked behind the migration and then got through while the long transaction was still
+    // open.
     for (let waited = 0; waited < 200; await sleep(20)) {
       const started = performance.now();
       await passer.query('select count(*) from queue_workers');

@@ -4,24 +4,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionSettings } from './connection-settings.ts';
 
-/** Key of the migrations' advisory lock; any number that no other code uses. */
+/** The key of the migrations' advisory lock; any number that no other code uses. */
 const MIGRATION_LOCK = 7_203_118_406;
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 
 /**
- * Processes of the version before go on meanwhile. Whoever waits for a table's lock has everybody behind him wait too, so a
- * migration gives up after this time, lets them through, and tries again. Less than PostgreSQL's `deadlock_timeout` (1 s): in a
- * deadlock with a request it is then mostly the migration that goes.
+ * Processes of the previous version keep running during a migration. Everyone who needs a table queues behind a waiting
+ * lock request, so a migration gives up after this time, lets them pass, and tries again. The limit is below
+ * PostgreSQL's `deadlock_timeout` (1 s), so that in a deadlock with a request it is usually the migration that fails.
  */
 const LOCK_LIMIT_MS = 500;
 const BETWEEN_TRIES_MS = 1000;
 const TRIES_MS = 120_000;
-/** A lock that did not come, and a deadlock with requests that hold what it wants. */
+/** Error codes of a lock timeout and of a deadlock with requests. */
 const BUSY = new Set(['55P03', '40P01']);
 
 /**
- * A migration, and the number of the one that a process must know to work on the schema after it; null: any process
- * that worked before works on. It is said in the file, as `-- needs 0021`, by migrations that take away what was used before.
+ * A migration. `needs` is the number of the migration that a process must know to work on the resulting schema; null if
+ * every earlier process can still work. A migration that removes something in use states it as `-- needs 0021`.
  */
 interface Migration {
   version: number;
@@ -33,13 +33,13 @@ interface Migration {
 
 interface Applied extends Omit<Migration, 'sql'> {}
 
-/** Returns the migration notice that processes must know, from the text of a migration; null: none. */
+/** Returns the number in a migration's `-- needs` line, or null if there is none. */
 export function neededMigration(sql: string): number | null {
   const number = /^-- needs (\d{4})\b/m.exec(sql)?.[1];
   return number === undefined ? null : Number(number);
 }
 
-/** Names of the migrations' files, in their order. Beside them lies schema.sql, which is for reading. */
+/** Returns the names of the migration files in order. schema.sql in the same directory is only for reading. */
 export async function migrationNames(): Promise<string[]> {
   return (await readdir(MIGRATIONS)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort();
 }
@@ -49,7 +49,7 @@ async function readMigrations(): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name, index) => {
       const version = Number(name.slice(0, 4));
-      // A gap is a number that is given away and not here yet.
+      // A gap is fine: that number has been assigned, but its file is not here yet.
       if (version === Number(names[index - 1]?.slice(0, 4)))
         throw new Error(`migrations/${name}: the number is taken by ${names[index - 1]}`);
       const sql = await readFile(new URL(name, MIGRATIONS), 'utf8');
@@ -60,14 +60,13 @@ async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the database to the newest schema, forward only, one transaction a migration, in the order of their numbers; one
- * that came after a later one is made up for. Processes that start together wait for each other. A database that a newer
- * version has migrated is left as it is, and worked on where what we use is still there: during a rolling upgrade a process
- * of the version before may have to start again.
- * @param only these versions, for whoever needs the schema as it was; absent: all
- * @returns how many migrations were applied
- * @throws where a newer version took away what this one uses, an applied migration was edited since, or a table's lock
- * does not come
+ * Brings the database to the newest schema: forward only, one transaction per migration, in the order of their numbers.
+ * A missing migration is applied even if later ones already were. Processes that start together wait for each other. A
+ * database that a newer version has migrated is left unchanged, and is usable as long as it still has what this version
+ * needs, because a process of the previous version may have to restart during a rolling upgrade.
+ * @param only these versions, to create an older schema; null for all
+ * @returns the number of applied migrations
+ * @throws if a newer version removed what this one uses, an applied migration was edited, or a lock cannot be acquired
  */
 export async function migrate(
   connectionString: string,
@@ -102,10 +101,10 @@ export async function migrate(
   }
 }
 
-/** A migration that a database has. */
+/** A migration that was applied to a database. */
 export type AppliedMigration = Pick<Migration, 'version' | 'name' | 'checksum'>;
 
-/** The migrations that a database has, in their order. */
+/** Returns the migrations that were applied to a database, in order. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const { rows } = await client.query<AppliedMigration>(
     'select version, name, checksum from schema_migrations order by version',
@@ -113,7 +112,10 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedM
   return rows;
 }
 
-/** @throws where this version cannot make a schema of these migrations */
+/**
+ * Checks that this version has all the given migrations.
+ * @throws if it lacks one of them
+ */
 export async function checkKnown(migrations: readonly AppliedMigration[]): Promise<void> {
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of migrations)
@@ -121,7 +123,9 @@ export async function checkKnown(migrations: readonly AppliedMigration[]): Promi
       throw new Error(`the backup needs migration ${name}, which this version of Bozzetto lacks`);
 }
 
-/** Databases of before have no such column. The change wants the table for itself, so it is only made where it is needed. */
+/**
+ * Adds the column that older databases lack. Altering the table locks it exclusively, so this is done only if needed.
+ */
 async function addNeeds(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'needs'`,

@@ -1,13 +1,13 @@
 import { ApiError } from '../../contract/errors.ts';
 
-/** Packs the sort key of a page's last row; opaque to the client. */
+/** Encodes the sort key of a page's last row as a cursor, which is opaque to the client. */
 export function encodeCursor(parts: readonly (string | number)[]): string {
   return Buffer.from(parts.join(' ')).toString('base64url');
 }
 
 /**
- * The sort key back, if it has the shape that `encodeCursor` gave it.
- * @throws ApiError 4001 for anything that this service did not give out
+ * Decodes a cursor into its sort key.
+ * @throws ApiError 4001 if the cursor does not have the expected shape
  */
 export function decodeCursor(cursor: string, shape: RegExp): string[] {
   const text = Buffer.from(cursor, 'base64url').toString();

@@ -9,21 +9,21 @@ const DRAW: Statement = {
   text: 'select granted, remaining from draw_tokens($1, $2, $3, $4)',
 };
 
-/** They are full again by then, as one that is not there. */
+/** Buckets this old are full again, which is the same as having no row. */
 const SWEEP: Statement = {
   name: 'sweep-rate-buckets',
   text: `delete from rate_buckets where drawn_at < clock_timestamp() - interval '2 minutes'`,
 };
 const SWEEP_EVERY_MS = 300_000;
 
-/** The `RateStore` on PostgreSQL. */
+/** Returns the `RateStore` on PostgreSQL. */
 export function rateStore(pool: pg.Pool): RateStore {
   let sweptAt = performance.now();
   return {
     async draw(account, policy, perMinute, wanted) {
       if (performance.now() - sweptAt > SWEEP_EVERY_MS) {
         sweptAt = performance.now();
-        // Nobody waits for it, and what is not swept now is swept later.
+        // Not awaited: what is not swept now is swept later.
         void pool.query({ ...SWEEP }).catch(() => undefined);
       }
       const values = [account, policy, perMinute, wanted];

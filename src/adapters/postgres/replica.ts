@@ -7,17 +7,23 @@ import { openPool, type PoolState, poolState } from './connection.ts';
 import { type StorageQuotas, storageStore } from './storage-store.ts';
 import { taskReads } from './tasks/store.ts';
 
-/** Two small queries each time. A position that a client brings is known to be replayed this much later at most. */
+/**
+ * The interval between probes, each of two small queries. A position is known to be replayed at most this much later.
+ */
 const PROBE_MS = 250;
 /** Time for which a replica is not used after a failed read, because the next read would probably fail as well. */
 const REST_MS = 5000;
-/** A replica that hangs costs a request this once; then the primary is asked. */
+/**
+ * Timeouts for reads from the replica. A replica that hangs delays a request once by that time; then the primary is
+ * used.
+ */
 const REPLICA_LIMITS = { connectionTimeoutMillis: 2000, query_timeout: 5000 };
 
 /**
- * Bytes of log before the next record: what was committed, flushed or not, lies below. As a number: 2^53 bytes of log are
- * enough. Behind the end of a page the next record begins after a header (24 bytes; 40 in a segment's first page), the
- * last one ends before it, and where nobody writes any more a replica comes to that end only.
+ * The position in the write-ahead log before the next record; everything committed, flushed or not, lies below. A
+ * number suffices, as 2^53 bytes of log are enough. At the end of a page, the next record begins after a header (24
+ * bytes; 40 in the first page of a segment). The header is subtracted because the last record ends before it, which is
+ * as far as a replica gets while nothing is written.
  */
 const WRITTEN = `
   select p - case when p % current_setting('wal_block_size')::bigint = 24 then 24
@@ -25,7 +31,7 @@ const WRITTEN = `
                   else 0 end as position
     from (select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint as p) w`;
 const REPLAYED = `select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as position`;
-/** The same on a cluster and all its replicas, and nowhere else. */
+/** Identifies the database. The name is the same on a cluster and all its replicas, and differs everywhere else. */
 const IDENTITY = `select system_identifier || '/' || current_database() as name, pg_is_in_recovery() as follows
                     from pg_control_system()`;
 
@@ -33,9 +39,9 @@ export interface ReplicaOptions {
   connectionString: string;
   /** Connections for reads. */
   poolSize: number;
-  /** Connections to the primary that never wait for a lock. */
+  /** Connections to the primary that never wait for locks. */
   primary: pg.Pool;
-  /** Seconds that what it shows may be old. */
+  /** The maximum age of the data that the replica may show, in seconds. */
   maxLagSeconds: number;
   storageQuotas: StorageQuotas;
   /** Called whenever reads start or stop going to the replica. */
@@ -48,7 +54,7 @@ export interface OpenReplica extends Replica {
   close(): Promise<void>;
 }
 
-/** Reads from a streaming replica; it need not be there. */
+/** Opens reads from a streaming replica. It need not be available. */
 export function openReplica(options: ReplicaOptions): OpenReplica {
   const { primary, maxLagSeconds, storageQuotas, onChange } = options;
   const pool = openPool(options.connectionString, options.poolSize, REPLICA_LIMITS);
@@ -84,7 +90,10 @@ export function openReplica(options: ReplicaOptions): OpenReplica {
     tell(error instanceof Error ? error.message : String(error));
   }
 
-  /** @throws where it is not a replica of the primary */
+  /**
+   * Checks that this is a replica of the primary.
+   * @throws if it is not
+   */
   async function recognise(): Promise<void> {
     type Identity = { name: string; follows: boolean };
     const [ours, its] = await Promise.all(
@@ -136,7 +145,10 @@ export function openReplica(options: ReplicaOptions): OpenReplica {
   };
 }
 
-/** Asks for the position; calls of one turn of the event loop share a query, which begins after all of them. */
+/**
+ * Returns a function that queries the position. Calls within one turn of the event loop share a query, which is sent
+ * after all of them.
+ */
 function latestPosition(pool: pg.Pool, text: string): () => Promise<number> {
   let next: Promise<number> | null = null;
   return () => {

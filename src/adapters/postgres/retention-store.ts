@@ -3,7 +3,9 @@ import type { RetentionStore, SweepState } from '../../core/ports/retention-stor
 import { type Statement, transaction } from './connection.ts';
 import { keepEventDays } from './event-days.ts';
 
-/** Who expires results at this moment: two at once would take the locks of their users' counts crosswise. */
+/**
+ * Expires due results. Only one process does so at a time, because two would lock the users' counts in opposite orders.
+ */
 const EXPIRE_RESULTS: Statement = {
   name: 'expire-results',
   text: `with mine as materialized (select pg_try_advisory_xact_lock(7203118409) as is_mine), due as materialized (
@@ -25,7 +27,9 @@ const DATE_RESULTS: Statement = {
              from undated where t.task_uuid = undated.task_uuid`,
 };
 
-/** A signed PUT is open for an hour; what was announced and has not come by then keeps its bytes of the quota. */
+/**
+ * A signed PUT is valid for an hour. An announced upload that has not arrived by now stops counting toward the quota.
+ */
 const ANNOUNCED_LIFE = '2 hours';
 
 const EXPIRE_UPLOADS: Statement = {
@@ -42,7 +46,10 @@ const ERASE_USERS: Statement = {
   text: 'select erase_users($1) as steps',
 };
 
-/** Files go when the task has ended; rows a week later, as the usual times of servers are read from them. */
+/**
+ * Releases files once the task has ended. The rows are kept for another week, since the usual durations of servers are
+ * computed from them.
+ */
 const EMPTY_LEGS: Statement = {
   name: 'empty-legs',
   text: `with ended as materialized (
@@ -95,7 +102,10 @@ const REMOVED: Statement = {
   text: 'delete from blob_removals where blob_key = any($1)',
 };
 
-/** Not gone yet: somebody may still come to own it (a picture of a task that runs), or the store refused. */
+/**
+ * Postpones the removal of files that may still get an owner (an image of a running task), or that the store failed to
+ * remove.
+ */
 const AGAIN_LATER: Statement = {
   name: 'remove-blobs-later',
   text: `update blob_removals set due_at = clock_timestamp() + interval '10 minutes' where blob_key = any($1)`,
@@ -133,10 +143,10 @@ const WAITING: Statement = {
            from store_rounds`,
 };
 
-/** Files that are removed at once: a store over the network takes its time for each. */
+/** Files that are removed in parallel, since each removal is slow in a store over the network. */
 const REMOVED_AT_ONCE = 8;
 
-/** The `RetentionStore` on PostgreSQL. */
+/** Returns the `RetentionStore` on PostgreSQL. */
 export function retentionStore(pool: pg.Pool): RetentionStore {
   const count = async (statement: Statement, values: unknown[]) =>
     (await pool.query({ ...statement, values })).rowCount ?? 0;
@@ -201,7 +211,7 @@ export function retentionStore(pool: pg.Pool): RetentionStore {
   };
 }
 
-/** Removes each of the blobs; which of them are gone. One that cannot be removed keeps no other. */
+/** Removes the blobs and returns those that are gone. A failure does not stop the others. */
 async function thoseRemoved(
   keys: readonly string[],
   remove: (key: string) => Promise<void>,
@@ -214,7 +224,7 @@ async function thoseRemoved(
         await remove(key);
         gone.add(key);
       } catch {
-        // It stays due; whoever removes says why.
+        // The blob stays due; `remove` reports the error itself.
       }
   };
   await Promise.all(Array.from({ length: REMOVED_AT_ONCE }, next));

@@ -3,11 +3,11 @@ import type pg from 'pg';
 /** Settings that all processes of one database share. */
 export interface SettingsStore {
   get(name: string): Promise<string | null>;
-  /** The stored value; where there is none, the first caller's, for all. */
+  /** Returns the stored value. If there is none, stores that of the first caller, for all. */
   getOrCreate(name: string, make: () => string): Promise<string>;
 }
 
-/** The settings table. */
+/** Returns the store of the `settings` table. */
 export function settingsStore(pool: pg.Pool): SettingsStore {
   const get = async (name: string): Promise<string | null> => {
     const query = { name: 'get-setting', text: 'select value from settings where name = $1' };

@@ -17,7 +17,7 @@ after(async () => {
   for (const stop of stops.reverse()) await stop();
 });
 
-/** The database by an address of its own. */
+/** Opens a forwarder to the database and returns its URL. */
 async function behind() {
   const network = await startForwarder(serverPort);
   stops.push(() => network.close());
@@ -42,7 +42,7 @@ test('a server that falls silent costs a query its limit and no more, in a trans
       outage,
     ),
   ]);
-  // Neither connection is kept; a new one gets no answer either.
+  // Neither connection is kept, and a new one gets no answer either.
   assert.equal(pool.totalCount, 0);
   await assert.rejects(pool.query('select 1'), outage);
   assert.ok(performance.now() - started < 20_000);
@@ -80,12 +80,12 @@ test('who listens to a server that falls silent notices, and listens again', asy
   );
   await listener.start();
   stops.push(() => listener.stop());
-  // Longer than an interval and an answer: a server that answers is not left.
+  // Longer than the check interval and the timeout together: a server that answers is not considered lost.
   await sleep(1000);
   assert.equal(gaps, 0);
   network.lose('everything');
   await sleep(1000);
-  // The old connection stays as it is.
+  // The old connection stays silent; only new ones are served.
   network.serveNew();
   const giveUpAt = performance.now() + LIMIT_MS;
   while (gaps === 0) {

@@ -22,7 +22,7 @@ const USE_OF_ALL: Statement = {
 
 const LARGEST: Statement = {
   name: 'largest-storage',
-  // A sandbox is shown with its user, the quota of one account beside the bytes of both.
+  // A sandbox is counted with its user: the bytes of both accounts are shown beside the quota of one.
   text: `select o.user_uuid, o.name, s.upload_bytes, s.task_bytes, nullif(coalesce(own_quota(o.user_uuid), $2), 0) as quota_bytes
            from (select coalesce(u.sandbox_of, u.user_uuid) as user_uuid, sum(upload_bytes)::bigint as upload_bytes,
                         sum(task_bytes)::bigint as task_bytes
@@ -41,17 +41,20 @@ const SET_QUOTA: Statement = {
   text: 'update storage_usage set quota_bytes = $2 where user_uuid = $1',
 };
 
-/** A creation, which adds nothing itself, asks again after this time only: some users create hundreds a second. */
+/**
+ * How long a user known to be below the quota is not checked again when creating tasks, which add nothing themselves:
+ * some users create hundreds per second.
+ */
 const CACHE_LIFE_MS = 1000;
 const CACHE_SIZE = 10_000;
 
-/** Limits of the settings, in bytes; 0: none. */
+/** Quotas from the settings in bytes; 0 means unlimited. */
 export interface StorageQuotas {
   perUser: number;
   total: number;
 }
 
-/** Whether the user is over a quota, as the connection's transaction sees it. */
+/** Returns which quota the user would exceed, as seen by the connection's transaction; null if none. */
 export async function storageProblem(
   connection: Pick<pg.Pool, 'query'>,
   user: string,
@@ -64,9 +67,12 @@ export async function storageProblem(
   return row.whose === null ? null : row;
 }
 
-/** The `StorageStore` on PostgreSQL. */
+/** Returns the `StorageStore` on PostgreSQL. */
 export function storageStore(reads: pg.Pool, writes: pg.Pool, quotas: StorageQuotas): StorageStore {
-  /** Until when a user is known to be below the quota. A refusal is not kept: what was deleted helps at once. */
+  /**
+   * Until when each user is known to be below the quota. Rejections are not cached, so that deleting files helps at
+   * once.
+   */
   const fine = new Map<string, number>();
   return {
     async use(user) {

@@ -8,24 +8,24 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { connectionSettings } from './connection-settings.ts';
 
-/** One table in a backup: a file `<name>.copy.gz` of PostgreSQL's own text format. */
+/** A table in a backup: the file `<name>.copy.gz` in PostgreSQL's text format. */
 export interface CopiedTable {
   name: string;
   columns: string[];
   rows: number;
-  /** Hash of the rows as PostgreSQL sends them, hexadecimal. */
+  /** The hash of the rows as PostgreSQL sends them, in hex. */
   sha256: string;
 }
 
-/** Three times faster than the usual level, for files that are a tenth larger. */
+/** Three times as fast as the default level, for files that are 10% larger. */
 const GZIP_LEVEL = 1;
 
-/** Values are written and read alike, whatever the server's or the database's settings say. */
+/** Makes the text of values independent of the settings of server and database. */
 const SESSION = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set extra_float_digits = 1; set bytea_output = 'hex'; set client_min_messages = warning;
   set statement_timeout = 0; set lock_timeout = 0`;
 
-/** Runs `work` on a connection for whole tables: nothing ends it because it takes long. */
+/** Runs `work` on a connection without timeouts, for operations on whole tables. */
 export async function onLongConnection<T>(
   connectionString: string,
   work: (client: pg.Client) => Promise<T>,
@@ -34,7 +34,7 @@ export async function onLongConnection<T>(
     ...connectionSettings(connectionString),
     idle_in_transaction_session_timeout: 0,
   });
-  // A connection that is lost fails the query at hand as well.
+  // A lost connection also fails the current query.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -45,14 +45,14 @@ export async function onLongConnection<T>(
   }
 }
 
-/** Writes a table's rows into a file of the directory. */
+/** Writes a table's rows to a file in the directory. */
 export async function copyOut(
   client: pg.Client,
   { name, columns }: Pick<CopiedTable, 'name' | 'columns'>,
   directory: string,
 ): Promise<CopiedTable> {
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-  // PostgreSQL copies a partitioned table only as the rows of a query.
+  // COPY accepts a partitioned table only as a query.
   const rows = client.query(
     copyTo(`copy (select ${list} from ${pg.escapeIdentifier(name)}) to stdout`),
   );
@@ -66,7 +66,10 @@ export async function copyOut(
   return { name, columns, rows: rows.rowCount, sha256: digest() };
 }
 
-/** Puts the rows of such a file into the table. @throws where they are not those that were written */
+/**
+ * Loads the rows from a file that {@link copyOut} wrote into the table.
+ * @throws if they are not the rows that were written
+ */
 export async function copyIn(
   client: pg.Client,
   { name, columns, rows, sha256 }: CopiedTable,
@@ -80,7 +83,7 @@ export async function copyIn(
     throw new Error(`the rows of ${name} are not those that were backed up`);
 }
 
-/** The lines that a query gives, one column each without anything to escape, as they come. */
+/** Yields the rows of a query that has one column without characters to escape. */
 export async function* copiedLines(client: pg.Client, query: string): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of client.query(copyTo(`copy (${query}) to stdout`)) as Readable) {

@@ -82,7 +82,7 @@ test('a lost connection is made again, and subscribers are told that they may ha
 test('a day of events goes as a whole once it is old enough; horizons move before, and only they', async () => {
   assert.equal(await db.retention.keepEvents(), 0);
   assert.equal((await db.feed.position(user)).horizon, 0);
-  // Eight days ago, as its own day; and what came when no day was open.
+  // Moves some events to a day that ended over a week ago, and older ones to a time for which there is no day.
   await db.sql.query(`
     create table task_events_old (like task_events including all);
     alter table task_events attach partition task_events_old

@@ -24,10 +24,10 @@ interface Subscriber {
   onGap: () => void;
 }
 
-/** The `TaskFeed` on LISTEN/NOTIFY, with a connection of its own. */
+/** Returns the `TaskFeed` on LISTEN/NOTIFY, which has its own connection. */
 export function taskFeed(connectionString: string, reads: pg.Pool): TaskFeed {
   const subscribers = new Set<Subscriber>();
-  /** Payload of migrations/0003-tasks.sql: user, task, cursor. */
+  /** Parses the payload of migrations/0003-tasks.sql: user, task, cursor. */
   function announce(payload: string): void {
     const [user_uuid, task_uuid, cursor] = payload.split(' ') as [string, string, string];
     const change = { user_uuid, task_uuid, cursor: Number(cursor) };

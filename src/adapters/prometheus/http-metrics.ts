@@ -2,19 +2,19 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Metrics } from '../../core/ports/metrics.ts';
 
 /**
- * Half of the buckets of OpenTelemetry's `http.server.request.duration`: each costs a series per part of the interface, and
- * a process has to stay under 300 series however many routes somebody tries.
+ * Half of the buckets of OpenTelemetry's `http.server.request.duration`. Each bucket costs a series per part of the
+ * API, and a process must stay below 300 series however many routes are requested.
  */
 const BUCKETS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10];
 
-/** Parts of the interface by the beginning of their routes, the longest first; anything else that exists is a page. */
+/** Parts of the API by the prefix of their routes, longest first. Any other known route is a page. */
 const PARTS = ['/api/v1/upload', '/api/v1/admin', '/api/v1/tasks', '/api/v1', '/files'] as const;
-/** Creations, which do the most work, apart from the polls of the same prefix. */
+/** Creations do the most work, so they are separate from the polls under the same prefix. */
 const CREATION = '/api/v1/tasks/{flow}';
 
 /**
- * Requests by part of the interface. By route template, method and status there were 17 series for each combination that
- * somebody tried: thousands for a scanner with a key. Which route was slow is in traces and logs.
+ * Measures requests by part of the API. By route template, method and status, each combination that anyone requests
+ * would add 17 series: thousands for a scanner with a key. Traces and logs show which route was slow.
  */
 export function httpMetrics(registry: Registry): Pick<Metrics, 'requestBegan' | 'requestEnded'> {
   const registers = [registry];
@@ -47,7 +47,7 @@ export function httpMetrics(registry: Registry): Pick<Metrics, 'requestBegan' | 
   };
 }
 
-/** Returns the part of the interface that a route belongs to, or '' for an unknown route. */
+/** Returns the part of the API that a route belongs to, or '' for an unknown route. */
 function partOf(method: string, route: string | null): string {
   if (route === null) return '';
   if (method === 'POST' && /^\/api\/v1\/tasks\/[a-z-]+$/.test(route)) return CREATION;

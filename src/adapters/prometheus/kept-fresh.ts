@@ -1,19 +1,19 @@
-/** Between two readings, for as long as somebody asks. */
+/** The interval between readings while they are in demand. */
 const INTERVAL_MS = 5000;
-/** The next reading comes 20 times as long after the last one as that took: never more than a twentieth of the time. */
+/** The pause after a reading is 20 times its duration, so that reading takes at most a twentieth of the time. */
 const COST_FACTOR = 20;
-/** Nobody has asked for so long: two scrapes at the usual minute. */
+/** Readings stop after this long without demand: twice the usual scrape interval of one minute. */
 const FORGOTTEN_MS = 120_000;
-/** An answer older than this does not count; whoever asks then waits for a new one. */
+/** A value older than this is not used; the caller waits for a new one. */
 const STALE_MS = 30_000;
-/** But not longer than this: the rest of the page is worth having without it. */
+/** Callers wait no longer than this, because the rest of the page is useful without the value. */
 const PATIENCE_MS = 1000;
 
 /**
- * Reads something in the background while it is asked for, so that no scrape waits for it or pays for it: with 100,000
- * jobs one reading takes 0.2 s of the database.
- * @param now milliseconds of any steady clock
- * @returns what was read last; null where it could not be read
+ * Reads a value in the background while it is in demand, so that no scrape waits for it: with 100,000 jobs, one reading
+ * takes 0.2 s of database time.
+ * @param now returns milliseconds of a steady clock
+ * @returns a function that returns the last value, or null if it could not be read
  */
 export function keptFresh<T>(read: () => Promise<T>, now: () => number): () => Promise<T | null> {
   let value: T | null = null;

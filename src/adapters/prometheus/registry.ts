@@ -12,8 +12,8 @@ import { traceMetrics } from './trace-metrics.ts';
 import { webhookMetrics } from './webhook-metrics.ts';
 
 /**
- * Gauges of prom-client that are left out: those that it names as counters, which promtool refuses, and those of each space of
- * V8's heap and each type of resource, 45 series that say little beside their sums.
+ * Metrics of prom-client that are omitted: gauges with the names of counters, which promtool rejects, and those per
+ * heap space of V8 and per type of resource, 45 series that add little to their sums.
  */
 const LEFT_OUT = [
   'nodejs_active_handles',
@@ -30,15 +30,15 @@ const LEFT_OUT = [
 export interface PrometheusOptions {
   version: string;
   role: string;
-  /** Epoch milliseconds. */
+  /** Returns epoch milliseconds. */
   now(): number;
 }
 
 /** The metrics of this process in the Prometheus text format. */
 export interface Prometheus extends Metrics, MetricsPage {
-  /** Counts spans that did not reach the collector of traces. */
+  /** Counts spans that did not reach the trace collector. */
   spansLost(spans: number): void;
-  /** Adds what is looked up at each scrape; what a process does not have it leaves out. */
+  /** Adds sources that are read at each scrape; those that a process lacks are omitted. */
   watch(sources: Partial<Sources>): void;
 }
 
@@ -58,7 +58,7 @@ export function openPrometheus({ version, role, now }: PrometheusOptions): Prome
     ...webhookMetrics(registry),
     contentType: registry.contentType,
     async text() {
-      // With the first scrape: the event loop's delay is sampled a hundred times a second, for nobody else.
+      // Started at the first scrape, because it samples the event loop delay a hundred times per second.
       if (!samplesRuntime) {
         samplesRuntime = true;
         collectDefaultMetrics({ register: registry });

@@ -2,10 +2,10 @@ import { Gauge, type Registry } from 'prom-client';
 import { keptFresh } from './kept-fresh.ts';
 import type { Sources } from './sources.ts';
 
-/** A backend is in one of these; the others are 0. */
+/** The possible states of a backend; the gauge is 1 for the current one and 0 for the others. */
 const STATES = ['ready', 'busy', 'starting', 'down'] as const;
 
-/** A beat is due every two seconds. */
+/** Workers send a heartbeat every two seconds. */
 const LOST_MS = 15_000;
 
 interface Load {
@@ -14,7 +14,7 @@ interface Load {
   backends: Awaited<ReturnType<Sources['backends']>>;
   storage: Awaited<ReturnType<Sources['storage']>> | null;
   webhooks: Awaited<ReturnType<Sources['webhooks']>> | null;
-  /** Epoch milliseconds. */
+  /** The time of the reading in epoch milliseconds. */
   at: number;
 }
 
@@ -22,8 +22,8 @@ interface Load {
 type Values = (load: Load, set: (labels: Record<string, string>, value: number) => void) => void;
 
 /**
- * Registers what the database knows of the whole service. Every process reports the same values, so dashboards take the
- * maximum over processes and not the sum. If the database does not answer, all are left out except
+ * Registers gauges of the whole service, as the database knows it. Every process reports the same values, so dashboards
+ * should take their maximum, not their sum. If the database does not answer, all are omitted except
  * `bozzetto_database_up`.
  */
 export function registerLoad(
@@ -170,7 +170,7 @@ async function readLoad(sources: Partial<Sources>, at: number): Promise<Load> {
     sources.storage?.() ?? null,
     sources.webhooks?.() ?? null,
   ]);
-  // Whoever beats removes those that are lost; where all are, nobody does.
+  // Live workers remove lost ones from the table; if all are lost, none is left to do so.
   const workers = known.filter(({ beat_at }) => at - beat_at < LOST_MS);
   return { queue, workers, backends, storage, webhooks, at };
 }

@@ -10,11 +10,11 @@ export interface PoolState {
   pool: string;
   busy: number;
   idle: number;
-  /** Queries that wait for a connection. */
+  /** Queries that are waiting for a connection. */
   waiting: number;
 }
 
-/** Processes that one host keeps. */
+/** The engine processes of one host. */
 export interface EngineProcesses {
   purpose: string;
   busy: number;
@@ -27,7 +27,7 @@ export interface Sources {
   engines(): EngineProcesses[];
   replica(): ReplicaStatus;
   disks(): Promise<DiskRoom[]>;
-  /** The rest is of the whole service, by the database. */
+  /** This and the following describe the whole service, as the database knows it. */
   queue(): Promise<QueueLoad[]>;
   workers(): Promise<QueueWorker[]>;
   backends(): Promise<BackendState[]>;

@@ -2,11 +2,11 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Metrics } from '../../core/ports/metrics.ts';
 import type { Task } from '../../core/task.ts';
 
-/** From a conversion's tenth of a second to the ten minutes that the slowest model servers take. */
+/** From a tenth of a second for a conversion to ten minutes for the slowest model servers. */
 const TASK_BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600];
 const STAGE_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
-/** Tasks, their credits, their engines and model servers. No label names a user or a task. */
+/** Registers metrics of tasks, their credits, their engines and model servers. No label identifies a user or a task. */
 export function taskMetrics(
   registry: Registry,
 ): Pick<Metrics, 'taskCreated' | 'taskEnded' | 'legEnded'> {
@@ -66,7 +66,7 @@ export function taskMetrics(
   for (const kind of ['reserved', 'captured', 'released']) credits.inc({ kind }, 0);
   return {
     taskCreated({ flow_name: flow, cost_credits, sandbox: isSandbox }) {
-      // Costs nothing, and no engine works for it.
+      // A sandbox task costs nothing and uses no engine.
       if (isSandbox) return;
       created.inc({ flow });
       credits.inc({ kind: 'reserved' }, cost_credits);
@@ -90,14 +90,14 @@ export function taskMetrics(
   };
 }
 
-/** Stages within stages have paths; their time is in the outer one's. */
+/** Returns the outermost stages. Nested stages have paths; their time is included in the outer stage. */
 function outermost({ diagnostics }: Task): { name: string; milliseconds: number }[] {
   return (diagnostics?.timings ?? [])
     .filter(({ stage }) => !stage.includes('/'))
     .map(({ stage: name, milliseconds }) => ({ name, milliseconds }));
 }
 
-/** Rows have the database's clock, which may be set back. */
+/** Never negative: timestamps come from the database's clock, which may be set back. */
 function seconds(from: number, to: number | null): number {
   return Math.max(0, (to ?? from) - from) / 1000;
 }

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** Counts spans that did not reach the collector of traces. */
+/** Registers the counter of spans that did not reach the trace collector. */
 export function traceMetrics(registry: Registry) {
   const lost = new Counter({
     name: 'bozzetto_trace_spans_lost_total',

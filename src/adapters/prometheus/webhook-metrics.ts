@@ -1,10 +1,13 @@
 import { Histogram, type Registry } from 'prom-client';
 import type { Metrics } from '../../core/ports/metrics.ts';
 
-/** An attempt is broken off after 15 s. */
+/** An attempt is aborted after 15 s. */
 const BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 
-/** Attempts to send webhooks. No label names a receiver: there are as many as users like. */
+/**
+ * Registers metrics of attempts to send webhooks. No label identifies a receiver, since users can add any number of
+ * them.
+ */
 export function webhookMetrics(registry: Registry): Pick<Metrics, 'webhookAttempt'> {
   const attempts = new Histogram({
     name: 'bozzetto_webhook_attempt_duration_seconds',

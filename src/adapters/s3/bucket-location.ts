@@ -1,16 +1,16 @@
-/** A place in a bucket, and how to get there. */
+/** The location of a store in a bucket, and how to access it. */
 export interface BucketLocation {
-  /** Origin of the store, without a closing slash; null: Amazon's of the region. */
+  /** The origin of the store, without a trailing slash; null for Amazon's endpoint of the region. */
   endpoint: string | null;
   region: string;
   bucket: string;
-  /** Precedes every key, with a closing slash; empty: the whole bucket is ours. */
+  /** Precedes every key and ends with a slash; empty if the store owns the whole bucket. */
   prefix: string;
-  /** True: the bucket is the first segment of the path; false: a part of the host name. */
+  /** True if the bucket is the first segment of the path, false if it is part of the host name. */
   pathStyle: boolean;
   /**
-   * Null: the default chain of the AWS SDK finds them, in the environment, a profile, single sign-on, a web identity
-   * (IRSA) or the role of the container or instance.
+   * Null uses the default chain of the AWS SDK: environment, profile, single sign-on, web identity (IRSA), or the role
+   * of the container or instance.
    */
   credentials: Credentials | null;
 }
@@ -19,6 +19,6 @@ export interface BucketLocation {
 export interface Credentials {
   accessKeyId: string;
   secretAccessKey: string;
-  /** Of temporary keys; null for lasting ones. */
+  /** The token of temporary keys; null for permanent ones. */
   sessionToken: string | null;
 }

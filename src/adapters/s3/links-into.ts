@@ -8,8 +8,9 @@ import { openS3Client } from './s3-client.ts';
 const LINK_SECONDS = 60;
 
 /**
- * Links for clients to the bucket itself. A download link is valid for a minute: a download starts at once, and one that
- * is resumed asks for a new link. With an upload link the store accepts only that many bytes of that type.
+ * Creates links for clients to the bucket itself. A download link is valid for a minute, since a download starts at
+ * once and a resumed one requests a new link. With an upload link, the store accepts exactly that many bytes of that
+ * type.
  */
 export function linksInto(
   at: BucketLocation,
@@ -39,7 +40,7 @@ export function linksInto(
         {
           expiresIn: Math.max(1, Math.floor((until - now()) / 1000)),
           signingDate: new Date(now()),
-          // Not signed, they would be whatever the client sends.
+          // Headers that are not signed could be chosen by the client.
           signableHeaders: new Set(['host', 'content-length', 'content-type']),
         },
       ),

@@ -24,14 +24,14 @@ import type { BucketLocation } from './bucket-location.ts';
 import { ask, isMissing, missing, openS3Client } from './s3-client.ts';
 
 /**
- * Stores accept parts from 5 MiB up, 10,000 at most: 160 GB. A part that is sent again is read from memory, so an upload
- * holds PARTS_AT_ONCE parts.
+ * Stores accept parts of at least 5 MiB, and at most 10,000 of them, which is 160 GB. A part is held in memory so that
+ * it can be sent again; an upload thus holds PARTS_AT_ONCE parts.
  */
 const PART_BYTES = 16 << 20;
 const PARTS_AT_ONCE = 3;
-/** Probes come every few seconds from every load balancer, and stores charge for each write. */
+/** Every load balancer probes every few seconds, and stores charge for each write. */
 const CHECK_LIFE_MS = 10_000;
-/** Written over and over: its name starts with a dot, so it is not a blob. */
+/** Overwritten by each check. Its name starts with a dot, so it is not a blob. */
 const CHECK_OBJECT = '.check';
 
 /** Opens a store that keeps blobs as objects of an S3 bucket, through the AWS SDK. */
@@ -62,7 +62,7 @@ export function openS3BlobStore(at: BucketLocation): BlobStore {
           new CopyObjectCommand({
             ...objectOf(to),
             CopySource: `${at.bucket}/${objectOf(key).Key}`,
-            // The metadata of the source, such as how a browser is to show it, stays behind.
+            // Drops the metadata of the source, such as how a browser should display it.
             MetadataDirective: 'REPLACE',
             ContentType: 'application/octet-stream',
           }),
@@ -135,7 +135,8 @@ async function putInParts(
   try {
     await ask(`PUT ${object.Key}`, () => upload.done());
   } catch (error) {
-    // A second try after a lost answer finds the upload completed and gone: then the object is there, whole.
+    // If the answer to the first attempt was lost, the second one finds the upload completed, and the object is
+    // complete.
     if (!isMissing(error)) throw error;
     const found = await ask(`HEAD ${object.Key}`, () => s3.send(new HeadObjectCommand(object)));
     if (found.ContentLength !== size) throw error;
@@ -166,7 +167,7 @@ async function* keysOf(s3: S3Client, { bucket, prefix }: BucketLocation): AsyncG
   }
 }
 
-/** Lists uploads in parts that were begun and never completed. */
+/** Yields multipart uploads that were started but never completed. */
 async function* unfinished(s3: S3Client, { bucket, prefix }: BucketLocation) {
   let markers: { KeyMarker?: string; UploadIdMarker?: string } | null = {};
   while (markers !== null) {

@@ -10,7 +10,7 @@ import { isStorageFull } from '../../core/storage-full.ts';
 import type { Credentials } from './bucket-location.ts';
 import { openS3BlobStore } from './s3-blob-store.ts';
 
-/** Those of Amazon's documentation. */
+/** The example keys of Amazon's documentation. */
 const EXAMPLE = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
@@ -85,7 +85,7 @@ test('a body that ends too early is an error, not a short file', async () => {
   );
 });
 
-/** Answers an upload in parts; `drops` says which requests lose their connection instead. */
+/** Answers a multipart upload; `drops` decides which requests lose their connection instead. */
 function inParts(drops: (request: string, times: number) => boolean): {
   answer: RequestListener;
   seen: Map<string, number>;

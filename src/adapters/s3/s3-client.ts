@@ -2,19 +2,22 @@ import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { BlobMissing } from '../../core/ports/blob-store.ts';
 import type { BucketLocation } from './bucket-location.ts';
 
-/** The first try and three more, by the SDK's standard strategy: backoff with jitter, for busy stores and lost connections. */
+/**
+ * The first attempt and three retries by the SDK's standard strategy: backoff with jitter, for busy stores and lost
+ * connections.
+ */
 const TRIES = 4;
 const SOCKETS = 64;
-/** A connection on which nothing moves. */
+/** How long a connection may be idle. */
 const IDLE_MS = 60_000;
 const CONNECT_MS = 10_000;
 
-/** Opens the SDK's client of one bucket. */
+/** Opens the SDK's client for one bucket. */
 export function openS3Client(at: BucketLocation): S3Client {
   const { endpoint, region, pathStyle, credentials } = at;
   return new S3Client({
     region,
-    // Redirects to a bucket's region are followed at Amazon's own address only.
+    // Redirects to a bucket's region exist only at Amazon's own endpoint.
     ...(endpoint === null ? { followRegionRedirects: true } : { endpoint }),
     forcePathStyle: pathStyle,
     ...(credentials === null
@@ -27,7 +30,7 @@ export function openS3Client(at: BucketLocation): S3Client {
           },
         }),
     maxAttempts: TRIES,
-    // Compatible stores refuse the checksums that the SDK adds by default.
+    // Compatible stores reject the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -39,11 +42,13 @@ export function openS3Client(at: BucketLocation): S3Client {
   });
 }
 
-/** The store refused a request. */
+/** The store rejected a request. */
 export class S3Refused extends Error {
   override readonly name = 'S3Refused';
   readonly status: number;
-  /** `ENOSPC` if the store is full, as a full disk has it: tasks that wait for space wait for it here, too. */
+  /**
+   * `ENOSPC` if the store is full, as for a full disk, so that tasks that wait for disk space also wait for the store.
+   */
   readonly code: 'ENOSPC' | 'S3';
 
   constructor(what: string, status: number, reason: string, cause: unknown) {
@@ -54,8 +59,8 @@ export class S3Refused extends Error {
 }
 
 /**
- * Sends a request, and turns a refusal into an error of ours.
- * @param what the request, for the error: `PUT tasks/1`
+ * Sends a request and converts an error response.
+ * @param what the request, for the error message: `PUT tasks/1`
  * @throws S3Refused
  */
 export async function ask<T>(what: string, request: () => Promise<T>): Promise<T> {
@@ -68,7 +73,10 @@ export async function ask<T>(what: string, request: () => Promise<T>): Promise<T
   }
 }
 
-/** For `catch`: the error of a blob that is not there. @throws BlobMissing, or the error itself */
+/**
+ * Converts the error of a missing blob; to be passed to `catch`.
+ * @throws BlobMissing, or the error itself
+ */
 export function missing(error: unknown, key: string): never {
   if (isMissing(error)) throw new BlobMissing(`there is no blob ${key}`);
   throw error;

@@ -2,24 +2,26 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { UrlSigner } from '../../core/ports/url-signer.ts';
 
-/** Links of one file stay the same between polls, so that browsers and caches keep what they have. */
+/** Expiry times are rounded up, so that a file's link stays the same between polls and browsers can cache it. */
 const ROUND_UP_SECONDS = 3600;
-/** Signing costs 4 µs, a status payload holds up to a dozen links, and clients poll: the last ones are kept. */
+/**
+ * Signing costs 4 µs, a status payload has up to a dozen links, and clients poll. Recent links are therefore cached.
+ */
 const MAX_KEPT = 10_000;
 
 export interface UrlSignerOptions {
   /** Shared by all processes of one database; at least 32 bytes. */
   secret: Uint8Array;
-  /** Origin in the links, without a slash at its end. */
+  /** The origin of the links, without a trailing slash. */
   publicUrl: string;
-  /** Seconds that a link is valid at least. */
+  /** How many seconds a link is valid, at least. */
   ttlSeconds: number;
   clock: Clock;
 }
 
 /**
- * Links of the form `<path>?expires=<epoch seconds>&signature=<base64url HMAC-SHA256 of path and expiry>`.
- * Each kind of link has its own path prefix, so that no download link becomes an upload.
+ * Signs links of the form `<path>?expires=<epoch seconds>&signature=<base64url HMAC-SHA256 of path and expiry>`. Each
+ * kind of link has its own path prefix, so that a download link never works for uploads.
  */
 export function hmacUrlSigner({
   secret,

@@ -18,7 +18,7 @@ import { type ModelTarget, modelTarget, outputPath } from '../target.ts';
 
 const UNITS = Object.keys(LENGTH_UNITS) as (keyof typeof LENGTH_UNITS)[];
 
-/** `convert chair.fbx -o chair.glb`: the whole job, with a service of its own where none runs. */
+/** `convert chair.fbx -o chair.glb`: the whole job, with a temporary service if none is running. */
 export const convert: Command = {
   name: 'convert',
   usage: 'convert <model file or URL> [-o model.glb]',
@@ -77,7 +77,7 @@ export const convert: Command = {
   },
 };
 
-/** The options for units and axes as fields. */
+/** Converts the options for units and axes to fields. */
 function spacesOf(values: {
   unit?: string | undefined;
   'to-unit'?: string | undefined;
@@ -96,7 +96,10 @@ function spacesOf(values: {
   };
 }
 
-/** @throws CliFailure where the name of the output names no format, or another one than `--to` */
+/**
+ * Determines the output file and its format.
+ * @throws CliFailure if the output's name implies no format, or a different one than `--to`
+ */
 async function targetOf(
   source: string,
   output: string | undefined,
@@ -106,7 +109,7 @@ async function targetOf(
   const path = await outputPath(output, fallback);
   const ending = nameOf(path).extension.slice(1);
   const isKnown = ending === 'zip' || formatsOf(ending).length > 0;
-  // `--to glb -o scene.v2`: the name says nothing, so the option does.
+  // For `--to glb -o scene.v2`, where the name implies no format, the option decides.
   if (to !== undefined && !isKnown) return { path, format: to, zipped: false };
   const target = await modelTarget({ output, fallback, zipOf: to, source });
   if (to !== undefined && target.format !== to)

@@ -21,7 +21,7 @@ const KINDS = [
   'program',
   'bundle',
 ] as const;
-/** Names of one and the same format. */
+/** Different extensions of the same format. */
 const ALIASES: Readonly<Record<string, string>> = { '.jpeg': '.jpg' };
 
 /** `download <task> -o models/` */
@@ -87,9 +87,9 @@ interface Wanted {
 }
 
 /**
- * The file that the name of the output means.
- * @returns `format` is what to take out of a zip; null: the file as it is
- * @throws CliFailure where the task has no such file
+ * Returns the link to the file that the output's name asks for.
+ * @returns `format`: what to extract from a zip; null if the file is saved as it is
+ * @throws CliFailure if the task has no such file
  */
 async function linkFor(client: Bozzetto, { task_uuid, path, choice, signal }: Wanted) {
   const asked = ending(path);

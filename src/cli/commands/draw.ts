@@ -8,7 +8,7 @@ import { outputPath } from '../target.ts';
 
 const MOST = 4;
 
-/** `draw "a red fox" -o fox.png`: pictures from words, with a service of its own where none runs. */
+/** `draw "a red fox" -o fox.png`: images from a prompt, with a temporary service if none is running. */
 export const draw: Command = {
   name: 'draw',
   usage: 'draw "<words>" [-o picture.png]',
@@ -47,7 +47,7 @@ export const draw: Command = {
   },
 };
 
-/** `fox.png` → `fox-2.png` */
+/** Adds a number to a file name: `fox.png` → `fox-2.png`. */
 function numbered(path: string, number: number): string {
   const { length } = nameOf(path).extension;
   return `${path.slice(0, -length)}-${number}${path.slice(-length)}`;

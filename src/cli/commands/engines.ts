@@ -6,7 +6,9 @@ import { connectToRunning } from '../connect.ts';
 import { EXIT } from '../failure.ts';
 import { note, table, writeResult } from '../output.ts';
 
-/** Speaks with the model servers itself; a program of its own, for this one knows the service's interface alone. */
+/**
+ * The program that talks to model servers itself. It is separate because the command line knows only the service's API.
+ */
 const PROGRAM = fileURLToPath(new URL('../../bin/backends.ts', import.meta.url));
 
 /** `engines`, `engines check`, `engines try gpu1 chair.png -o chair.glb` */
@@ -51,7 +53,10 @@ export const engines: Command = {
   },
 };
 
-/** @returns its exit code */
+/**
+ * Runs the program.
+ * @returns its exit code
+ */
 async function runProgram({ args, signal }: CommandContext): Promise<number> {
   signal.throwIfAborted();
   const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: 'inherit' });

@@ -11,7 +11,7 @@ import { withService } from '../job.ts';
 import { programVersion } from '../program.ts';
 import { wholeLines } from '../whole-lines.ts';
 
-/** `mcp`: the tools of the service for an agent that starts this program and speaks by its standard streams. */
+/** `mcp`: the service's tools for an agent that starts this program and talks to it over standard input and output. */
 export const mcp: Command = {
   name: 'mcp',
   usage: 'mcp',
@@ -30,7 +30,7 @@ export const mcp: Command = {
       };
       const version = await programVersion();
       const lines = process.stdin.pipe(wholeLines(MOST_MESSAGE_BYTES));
-      // A chunk may hold several lines.
+      // Twice the limit, because a chunk may contain several lines.
       const limit = { maxBufferSize: 2 * MOST_MESSAGE_BYTES };
       const transport = new StdioServerTransport(lines, process.stdout, limit);
       const over = Promise.withResolvers<void>();
@@ -39,7 +39,7 @@ export const mcp: Command = {
         transport,
         onerror: ({ message }) => context.output.notes.write(`${message.slice(0, 500)}\n`),
       });
-      // With the input, with an output that nobody reads, and with a message that is too long.
+      // Called when the input ends, when nobody reads the output, or when a message is too long.
       const closed = transport.onclose;
       transport.onclose = () => {
         closed?.();
@@ -53,12 +53,15 @@ export const mcp: Command = {
   },
 };
 
-/** A file of 20 MB in base64, and the message around it: as by HTTP. */
+/** Enough for a file of 20 MB in base64 with its message; the same limit as over HTTP. */
 const MOST_MESSAGE_BYTES = 30 * 2 ** 20;
-/** More than the service takes. */
+/** More than the service accepts. */
 const MOST_BYTES = 200 * 2 ** 20;
 
-/** A file that an agent names: devices and pipes may have no end. @throws ToolInputError */
+/**
+ * Reads a file that an agent named. Devices and pipes are rejected because they may be endless.
+ * @throws ToolInputError
+ */
 async function readForUpload(path: string): Promise<File> {
   const facts = await stat(path).catch(() => null);
   if (facts === null || !facts.isFile()) throw new ToolInputError(`${path} is no file here`);

@@ -10,10 +10,10 @@ import { modelTarget } from '../target.ts';
 
 const FACES = ['quad', 'triangle'] as const;
 const TEXTURES = [1024, 2048, 4096] as const;
-/** Formats that hold triangles only. */
+/** Formats that can only store triangles. */
 const TRIANGLE_FORMATS = WRITE_FORMATS.filter((name) => !holds(name, 'polygons'));
 
-/** `remesh scan.glb -o scan.fbx`: the whole job, with a service of its own where none runs. */
+/** `remesh scan.glb -o scan.fbx`: the whole job, with a temporary service if none is running. */
 export const remesh: Command = {
   name: 'remesh',
   usage: 'remesh <model file or URL> [-o model.fbx]',
@@ -46,7 +46,7 @@ export const remesh: Command = {
     const texture_size = oneOf('texture', values.texture, TEXTURES);
     const fields = {
       face_type: type ?? (TRIANGLE_FORMATS.includes(format) ? 'triangle' : 'quad'),
-      // What the flow does not write itself is converted from what it writes by itself.
+      // The flow writes only these formats; any other is converted from its default output.
       ...((format === 'fbx' || format === 'glb') && { export_format: format }),
       ...(target_face_count !== undefined && { target_face_count }),
       ...(texture_size !== undefined && { texture_size }),
@@ -61,7 +61,7 @@ export const remesh: Command = {
   },
 };
 
-/** Beside the source, never in its place. */
+/** Returns a file name for the result that never replaces the source. */
 function targetName(source: string, extension: string): string {
   const { stem, extension: own } = nameOf(source);
   return `${stem || 'model'}${own === extension ? '-remeshed' : ''}${extension}`;

@@ -48,7 +48,7 @@ async function watchOne(
 }
 
 async function watchAll(client: Bozzetto, { output, signal }: CommandContext): Promise<number> {
-  // Says at once what is wrong with URL or key; the stream below would keep trying.
+  // Fails at once if the URL or the key is wrong, whereas the stream below would keep trying.
   await client.account.balance({ signal });
   note(output, 'Every change of your tasks; Ctrl-C ends it.');
   for await (const frame of client.updates({ signal }))

@@ -23,7 +23,10 @@ import { type Reading, readWords } from './words/read-words.ts';
 /** Detail of curves, from full detail to the coarsest. */
 const FINENESS = [1, 0.6, 0.35] as const;
 
-/** The built-in {@link ShapeMaker}: a kit of parametric families, and the shape language that they are written in. */
+/**
+ * Creates the built-in {@link ShapeMaker}: a library of parametric families, and the shape language in which they are
+ * written.
+ */
 export function createShapeMaker(): ShapeMaker {
   const painter = new TilePainter();
   return {
@@ -67,7 +70,7 @@ export function createShapeMaker(): ShapeMaker {
   };
 }
 
-/** The figures of what a program made, and it with them as they are to stand. */
+/** Returns the figures of a program's result, and the scene with them in their poses. */
 function figuresOf({ scene, rigging }: ProgramResult) {
   const figures = skeletonsOf(scene, rigging).map((skeleton) => {
     const pose = skeleton.pose === null ? null : poseNamed(skeleton, skeleton.pose);
@@ -82,7 +85,10 @@ function figuresOf({ scene, rigging }: ProgramResult) {
   return { figures, posed };
 }
 
-/** What a program made, its figures as they are to stand, and on skeletons with clips where they are to move. */
+/**
+ * Converts a program's result to a model, with its figures in their poses, or on skeletons with clips if they are
+ * animated.
+ */
 function asFigures(made: ProgramResult, animate: boolean): ShapedModel {
   const { scene, parts, triangles } = made;
   const { figures, posed } = figuresOf(made);
@@ -98,7 +104,7 @@ function asFigures(made: ProgramResult, animate: boolean): ShapedModel {
   };
 }
 
-/** The program of all that was read: one thing by itself, or several as they stand together and where. */
+/** Builds the program for everything that was read: one thing, or several with their relations and place. */
 async function sceneOf({ subjects, grounds }: Reading, prompt: string, work: Work) {
   for (const subject of subjects) {
     const { program, attachments, like } = subject;
@@ -108,7 +114,7 @@ async function sceneOf({ subjects, grounds }: Reading, prompt: string, work: Wor
   if (subjects.length === 1 && only.count === 1 && grounds.length === 0) return only.program;
   const standing = new Standing();
   for (const subject of subjects) {
-    // A rider sits along a broom.
+    // A broom's rider sits along it.
     if (subject.relation === 'riding' && subject.family.name === 'broom')
       subject.program.parts[0].turn = [90, 0, 0];
     const part = work.within(1 / subjects.length);

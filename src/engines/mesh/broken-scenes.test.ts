@@ -29,7 +29,7 @@ function spoil(value: object, random: () => number): void {
   else spoil(inner as object, random);
 }
 
-/** Whether the property is a tuple: an array whose length is part of its type. */
+/** Returns whether the property is a tuple: an array whose length is part of its type. */
 function isTuple(key: string): boolean {
   return /^(translation|rotation|scale|matrix|baseColor|emissive|color)$/.test(key);
 }
@@ -38,7 +38,10 @@ function isTyped(value: unknown): value is Float32Array {
   return ArrayBuffer.isView(value) && 'slice' in value;
 }
 
-/** Only what the check is answerable for: where it goes, not the bytes of images or what the file said. */
+/**
+ * Spoils the parts of a scene that the check is responsible for, unlike the bytes of images or the file's own
+ * statements.
+ */
 function spoilScene(scene: Scene, random: () => number): void {
   const { nodes, roots, meshes, materials, cameras, lights, skins, animations } = scene;
   const times = 1 + Math.trunc(random() * 4);

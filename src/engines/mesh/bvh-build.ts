@@ -13,7 +13,10 @@ export interface BvhNodes {
   order: Uint32Array;
 }
 
-/** Maximum number of triangles in a leaf: of 2, 4 and 8 the fastest for closest points, with half the nodes of 2. */
+/**
+ * Maximum number of triangles in a leaf. Of 2, 4 and 8, this is the fastest for closest-point queries, with half as
+ * many nodes as 2.
+ */
 const LEAF = 4;
 const BINS = 12;
 /**
@@ -137,7 +140,7 @@ interface RangeBounds {
   centres: Float64Array;
 }
 
-/** Writes the bounds of the triangles from one slot to before another, at positions of the two arrays. */
+/** Writes the bounds of the triangles in slots `from` to `to` − 1, at the given positions of the two arrays. */
 function boundRange(
   { box, slots }: SortedBoxes,
   from: number,
@@ -191,7 +194,7 @@ function createSplitter({ box, slots }: SortedBoxes) {
   const counts = new Uint32Array(BINS);
   const bins = new Float32Array(BINS * 6);
   const areas = new Float64Array(BINS);
-  /** Twice the center along an axis. */
+  /** Returns twice the center along an axis. */
   const centre = (slot: number, axis: number) => box[slot * 6 + axis] + box[slot * 6 + 3 + axis];
 
   /** Moves slots with centers below the plane to the front. */
@@ -230,7 +233,7 @@ function createSplitter({ box, slots }: SortedBoxes) {
     }
   }
 
-  /** First bin of the second side for which areas × counts are smallest. */
+  /** Returns the first bin of the second side for which the sum of area × count is smallest. */
   function cheapestBin(): number {
     const sweep = new SweptBox();
     let count = 0;
@@ -304,7 +307,7 @@ class SweptBox {
     if (boxes[b + 5] > this.z1) this.z1 = boxes[b + 5];
   }
 
-  /** 0 if the box is empty. */
+  /** Returns half of the surface area; 0 if the box is empty. */
   halfArea(): number {
     const x = this.x1 - this.x0;
     const y = this.y1 - this.y0;

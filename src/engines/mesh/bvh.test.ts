@@ -8,7 +8,7 @@ const seed = Math.trunc(Math.random() * 2 ** 31);
 console.log(`bvh.test.ts: seed ${seed}`);
 const random = randomNumbers(seed);
 
-/** Triangles of all sizes in a unit box, some flat, some points. */
+/** Creates random triangles of all sizes in a unit box, some of them flat or reduced to points. */
 function soup(count: number): Float32Array {
   const positions = new Float32Array(9 * count);
   for (let t = 0; t < count; t++) {
@@ -33,7 +33,10 @@ type Point = [number, number, number];
 const sub = (a: Point, b: Point) => a.map((v, k) => v - b[k]) as Point;
 const dot = (a: Point, b: Point) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** Distance to a triangle by its plane where the foot lies inside, otherwise by its three sides. */
+/**
+ * Returns the distance to a triangle: to its plane if the foot of the perpendicular is inside, otherwise to its nearest
+ * side.
+ */
 function distanceTo([a, b, c]: Point[], p: Point): number {
   const side = (from: Point, to: Point) => {
     const edge = sub(to, from);
@@ -78,7 +81,7 @@ test('closest points are those of a search through all triangles', () => {
   }
 });
 
-/** Where the ray hits a triangle: by the volumes that its line spans with the sides. */
+/** Returns where the ray hits a triangle, computed from the volumes that its line spans with the sides. */
 function hitOf([a, b, c]: Point[], origin: Point, direction: Point): number {
   const cross = (u: Point, v: Point): Point => [
     u[1] * v[2] - u[2] * v[1],

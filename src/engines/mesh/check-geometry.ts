@@ -139,10 +139,10 @@ function keepNumbers(sets: (CornerLayer | null)[], cornerCount: number): CornerL
     .map((set) => set ?? { values: new Float32Array(2), indices: new Uint32Array(cornerCount) });
 }
 
-/** Tolerance of the squared length of a unit vector: glTF's validator refuses an error of 5e-4 in the length. */
+/** Tolerance of the squared length of a unit vector. glTF's validator rejects a deviation of 5e-4 in the length. */
 const UNIT_TOLERANCE = 5e-4;
 
-/** Normals of unit length; those without a direction become smooth ones. */
+/** Returns normals of unit length; a normal without a direction is replaced by a smooth one. */
 function checkNormals(mesh: PolygonMesh, layer: CornerLayer, mend: Mend): CornerLayer {
   const { values, indices } = layer;
   let mended: Float32Array | null = null;
@@ -180,7 +180,8 @@ function checkNormals(mesh: PolygonMesh, layer: CornerLayer, mend: Mend): Corner
 }
 
 /**
- * Tangents of unit length with a handedness of ±1; null if one has no direction, because targets can compute their own.
+ * Returns tangents of unit length with a handedness of ±1; null if one has no direction, because the target can compute
+ * its own.
  */
 function checkTangents(layer: CornerLayer | null): CornerLayer | null {
   if (layer === null) return null;
@@ -199,7 +200,7 @@ function checkTangents(layer: CornerLayer | null): CornerLayer | null {
   return mended === null ? layer : { values: mended, indices };
 }
 
-/** Weights that sum to 1; unused joints are 0. */
+/** Returns joint weights that sum to 1; joints without weight become 0. */
 function checkSkinning(skinning: Skinning | null, vertexCount: number, mend: Mend) {
   if (skinning === null) return null;
   const { influences } = skinning;

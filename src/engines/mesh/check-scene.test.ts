@@ -8,7 +8,7 @@ import { SceneError } from './scene-error.ts';
 
 const LIMITS = { vertices: 1e5, corners: 1e5, nodes: 100 };
 
-/** One node with one quad. */
+/** Creates a scene with one node that has one quad. */
 function quadScene(): Scene {
   const scene = emptyScene({ format: 'test', generator: null, unitMetres: 1, upAxis: 'y' });
   scene.meshes.push({

@@ -16,9 +16,9 @@ export interface SceneLimits {
   vertices: number;
   corners: number;
   nodes: number;
-  /** Absent: unlimited. */
+  /** Unlimited if omitted. */
   meshes?: number;
-  /** Joint weights, including all copies, because each node deforms its mesh separately. Absent: unlimited. */
+  /** Joint weights, including all copies, because each node deforms its mesh separately. Unlimited if omitted. */
   jointWeights?: number;
   materials?: number;
   images?: number;
@@ -100,7 +100,7 @@ function checkLimits(scene: Scene, limits: SceneLimits): void {
   }
 }
 
-/** Meshes without faces, points and lines show nothing, and glTF cannot hold them. */
+/** Removes meshes without faces, points and lines: they show nothing, and glTF cannot hold them. */
 function dropEmptyMeshes(scene: Scene, mend: Mend): void {
   const isKept = ({ geometry, strokes }: SceneMesh) =>
     geometry.corners.length > 0 || strokes !== undefined;

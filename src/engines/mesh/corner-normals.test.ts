@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { creasedNormals, flatNormals, smoothNormals } from './corner-normals.ts';
 import { polygonMesh } from './scene-defaults.ts';
 
-/** A roof of two unit squares whose ridge runs along z, each falling by the given angle. */
+/** Creates a roof of two unit squares whose ridge runs along z; each slopes down by the given angle. */
 function roof(fall: number) {
   const [x, y] = [Math.cos(fall), -Math.sin(fall)];
   return polygonMesh({

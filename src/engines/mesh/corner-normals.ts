@@ -5,8 +5,8 @@ import type { CornerLayer, PolygonMesh } from './polygon-mesh.ts';
 import { weldByPosition } from './weld.ts';
 
 /**
- * Returns Newell's area vector of each face (of twice the area's length), three values per face; sums over all of its
- * corners.
+ * Returns Newell's area vector of each face, three values per face. It is a sum over all corners, and its length is
+ * twice the face's area.
  */
 export function faceAreaVectors(
   mesh: Pick<PolygonMesh, 'positions' | 'faceOffsets' | 'corners'>,
@@ -20,7 +20,7 @@ export function faceAreaVectors(
   return vectors;
 }
 
-/** Adds the area vector of the face with the corners `start` to `end` to three of the values in `sums`. */
+/** Adds the area vector of the face with the corners `start` to `end` − 1 to three values of `sums`, from `at` on. */
 export function addAreaVector(
   positions: Float32Array,
   corners: Uint32Array,
@@ -120,7 +120,8 @@ export function creasedNormals(
 }
 
 /**
- * Cosine of the angle between two of the vectors; 1 if one has no length, so that a face without area makes no crease.
+ * Returns the cosine of the angle between two of the vectors; 1 if one has no length, so that a face without area makes
+ * no crease.
  */
 function cosine(vectors: Float64Array, i: number, j: number): number {
   let [dot, ii, jj] = [0, 0, 0];

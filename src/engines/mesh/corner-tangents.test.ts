@@ -18,14 +18,14 @@ test('tangents run along u; the bitangent up the image; mirrored UVs have a hand
     Array.from(indices, (i) => Array.from(values.subarray(4 * i, 4 * i + 4), Math.round));
   assert.deepEqual(all(tangentsOf(0, 1, 1, 1, 1, 0, 0, 0)), Array(4).fill([1, 0, 0, 1]));
   assert.deepEqual(all(tangentsOf(1, 1, 0, 1, 0, 0, 1, 0)), Array(4).fill([-1, 0, 0, -1]));
-  // No direction: any that is square to the normal.
+  // Without a direction, any tangent perpendicular to the normal is valid.
   for (const [x, y, z] of all(tangentsOf(0, 0, 0, 0, 0, 0, 0, 0))) {
     assert.equal(Math.abs(z), 0);
     assert.equal(Math.abs(x) + Math.abs(y), 1);
   }
 });
 
-/** Triangles around a vertex at the origin, between neighbours of its ring. */
+/** Creates triangles around a vertex at the origin, between neighbors in its ring. */
 function fan(
   ring: readonly (readonly [number, number])[],
   uvs: Float32Array,
@@ -47,7 +47,8 @@ function fan(
 }
 
 test('in the middle of a fan the triangles count by their angles, at its rim each by itself', () => {
-  // At the origin 90° with a tangent along +x, and 45° with one along +x −y: u is 0, 1, 0, −1 and v 0, 0, 1, 0.
+  // At the origin there are 90° with a tangent along +x, and 45° with one along +x −y. The vertices have u = 0, 1, 0,
+  // −1 and v = 0, 0, 1, 0.
   const ring = [
     [1, 0],
     [0, 1],
@@ -81,6 +82,6 @@ test('a vertex of a fan of 100,000 triangles has an element for each UV', () => 
     Uint32Array.from({ length: 3 * count }, (_, i) => i),
   );
   assert.equal(new Set(indices).size, 3 * count);
-  // A list of the vertex's elements, searched for each, took minutes.
+  // Searching a list of the vertex's elements for each corner took minutes.
   assert.ok(process.cpuUsage(started).user < 20e6);
 });

@@ -8,9 +8,9 @@ import type { PolygonMesh } from './polygon-mesh.ts';
 export type EarClipper = (start: number, sides: number, triangles: Uint32Array, at: number) => void;
 
 /**
- * Maximum number of steps for finding corners within ears: for each corner of a polygon, for a whole polygon, and for
- * all of them together. Beyond it ears are cut unchecked, so that a million corners in a hostile order take a second,
- * not days. Valid outlines of about ten thousand corners stay below.
+ * Limits the steps for finding corners within ears: per corner of a polygon, per polygon, and for all polygons
+ * together. Beyond the limit, ears are cut unchecked, so that a million corners in a hostile order take a second, not
+ * days. Valid outlines of about ten thousand corners stay below it.
  */
 const STEPS_PER_CORNER = 2000;
 const STEPS = 20_000_000;
@@ -49,7 +49,7 @@ export function createEarClipper(positions: Float32Array, corners: Uint32Array):
     return (x[b] - x[a]) * (y[c] - y[a]) - (y[b] - y[a]) * (x[c] - x[a]);
   }
 
-  /** Whether a reflex corner lies in the triangle a, b, c or on its new edge. */
+  /** Tests whether a reflex corner is in the triangle a, b, c or on its new edge. */
   function test(p: number): Visit {
     // Already cut off, or convex since a neighbor was cut off.
     if (next[p] < 0 || turn(previous[p], p, next[p]) > 0) return 'forget';

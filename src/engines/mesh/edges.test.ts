@@ -35,7 +35,7 @@ test('with one triangle turned over it has three misoriented edges', () => {
 test('a fan of any size about one vertex is sorted as insertion sorts it', () => {
   const count = 5000;
   const indices = new Uint32Array(3 * count);
-  // Neighbours in a shuffled order, each spoke in two triangles.
+  // The neighbors are shuffled, and each spoke belongs to two triangles.
   for (let t = 0; t < count; t++)
     indices.set([0, 1 + ((t * 1871) % count), 1 + (((t + 1) * 1871) % count)], 3 * t);
   const { order } = sortEdges(indices, count + 1);

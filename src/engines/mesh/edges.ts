@@ -75,7 +75,7 @@ export function forEachEdge(edges: SortedEdges, visit: (from: number, to: number
   }
 }
 
-/** Whether a directed edge runs from its lower to its upper end. */
+/** Returns whether a directed edge runs from its lower to its upper end. */
 export function runsUpwards(indices: Uint32Array, e: number): boolean {
   return indices[e] < indices[nextCorner(e)];
 }
@@ -83,11 +83,11 @@ export function runsUpwards(indices: Uint32Array, e: number): boolean {
 export interface EdgeStatistics {
   /** Number of undirected edges. */
   edges: number;
-  /** In only one triangle. */
+  /** Edges in only one triangle. */
   boundary: number;
-  /** In more than two triangles. */
+  /** Edges in more than two triangles. */
   nonManifold: number;
-  /** In two triangles that traverse it in the same direction. */
+  /** Edges in two triangles that traverse them in the same direction. */
   misoriented: number;
   /** Triangles that use a vertex twice. */
   degenerate: number;

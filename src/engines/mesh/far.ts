@@ -58,17 +58,17 @@ function minus(a: Vector3, b: Vector3): Vector3 {
   return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 }
 
-/** Positions in single precision, relative to `offset` (null: the origin). */
+/** Positions in single precision, relative to `offset` (or to the origin if it is null). */
 interface NearPositions {
   positions: Float32Array<ArrayBuffer>;
-  /** In the unit of the positions. */
+  /** The subtracted point, in the unit of the positions; null for the origin. */
   offset: Vector3 | null;
 }
 
 /** Options of {@link nearPositions}. */
 interface NearOptions {
   /**
-   * Meters per unit of the coordinates, which decides whether they count as far. Absent: 1, also if the unit is a
+   * Meters per unit of the coordinates, which decides whether they count as far. Defaults to 1, also if the unit is a
    * guess.
    */
   unitMetres?: number;
@@ -76,7 +76,9 @@ interface NearOptions {
   factor?: number;
   /** Offsets shared with the other meshes of the file. */
   offsets?: FarOffsets;
-  /** Vertices that faces use; absent: all. If only the other vertices are elsewhere, they are moved to the offset. */
+  /**
+   * Vertices that faces use; all if omitted. If only the other vertices are elsewhere, they are moved to the offset.
+   */
   used?: ArrayLike<number> | null;
 }
 

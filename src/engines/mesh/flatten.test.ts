@@ -107,7 +107,7 @@ test('morph weights and skins are applied', () => {
   );
   scene.meshes[0].morphWeights = [0.5];
   scene.nodes[0].skin = 0;
-  // A skinned mesh ignores its node's place.
+  // A skinned mesh ignores its node's transform.
   scene.nodes[0].transform.translation = [100, 0, 0];
   const joint = (x: number) =>
     sceneNode({ transform: { ...identityTransform(), translation: [x, 0, 0] } });
@@ -146,7 +146,7 @@ test('welding merges what is at one place and moves alike', () => {
     },
   });
   const welded = weldPositions(mesh);
-  // Vertex 4 is where vertex 1 is, but hangs on another joint.
+  // Vertex 4 is at the position of vertex 1, but is bound to another joint.
   assert.deepEqual([...welded.corners], [0, 1, 2, 0, 4, 3]);
   assert.equal(welded.positions.length, 15);
   assert.deepEqual([...welded.skinning!.joints], [0, 0, 0, 1, 0]);

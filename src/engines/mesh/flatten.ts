@@ -11,8 +11,7 @@ export interface FlattenLimits {
   vertices: number;
   corners: number;
   /**
-   * Maximum number of corners that copies may add up to, if the meshes themselves have fewer. Absent: same as
-   * `corners`.
+   * Maximum number of corners that copies may add up to, if the meshes themselves have fewer. Defaults to `corners`.
    */
   copiedCorners?: number;
 }
@@ -107,7 +106,7 @@ export function joinMeshes(meshes: PolygonMesh[]): PolygonMesh {
   };
 }
 
-/** Running sums, starting at 0. */
+/** Returns running sums, starting at 0. */
 function starts(counts: number[]): number[] {
   const sums = [0];
   for (const count of counts) sums.push(sums[sums.length - 1] + count);

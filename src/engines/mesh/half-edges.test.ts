@@ -5,7 +5,7 @@ import { BOUNDARY, buildHalfEdges, NO_TWIN } from './half-edges.ts';
 import { isTriangles, triangleCount, triangleMesh } from './triangle-mesh.ts';
 import { weldPositions } from './weld.ts';
 
-/** Triangles of different corners among a few vertices: edges of one, two and more faces. */
+/** Creates random triangles among a few vertices, so that edges have one, two or more faces. */
 function randomTriangles(seed: number) {
   const random = seededRandom(seed);
   const vertices = 4 + Math.floor(random() * 12);

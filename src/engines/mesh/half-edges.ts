@@ -1,19 +1,22 @@
 import type { PolygonMesh } from './polygon-mesh.ts';
 
-/** No other face along this edge. */
+/** The twin of an edge that no other face has. */
 export const BOUNDARY = -1;
-/** There is more than one other face, one in the same direction, or no edge at all (both ends at one position). */
+/**
+ * The twin of an edge that has no unique one: there are several other faces, or one in the same direction, or both ends
+ * are at one position.
+ */
 export const NO_TWIN = -2;
 
 /** Edge counts of a mesh, which show whether it is watertight, manifold and consistently oriented. */
 export interface EdgeCounts {
   /** Number of undirected edges between different vertices. */
   edges: number;
-  /** In only one face. */
+  /** Edges in only one face. */
   boundary: number;
-  /** In more than two faces. */
+  /** Edges in more than two faces. */
   nonManifold: number;
-  /** In two faces that traverse it in the same direction. */
+  /** Edges in two faces that traverse them in the same direction. */
   misoriented: number;
   /** Faces with three or more different consecutive corners; others are ignored. */
   faces: number;

@@ -100,7 +100,7 @@ function turn(a: Point, b: Point, c: Point): number {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-/** Position in the ring of a corner that is visible from the point of a hole, looking along +x. */
+/** Returns the position in the ring of a corner that is visible from a hole's point, looking along +x. */
 function visibleFrom(point: Point, ring: FlatCorner[]): number {
   // The edge that the ray hits first, and its end that is farther right.
   let nearest = Infinity;
@@ -118,7 +118,8 @@ function visibleFrom(point: Point, ring: FlatCorner[]): number {
     candidate = a.x > b.x ? i : after;
   }
   if (candidate < 0) return 0;
-  // Corners within the triangle of the point, the hit and that end hide the end: of these, the one closest to the ray.
+  // Corners inside the triangle of the point, the hit and that end hide the end. Of these, the one closest to the ray
+  // is visible.
   const hit = { x: nearest, y: point.y };
   const end = ring[candidate];
   const sense = Math.sign(turn(point, hit, end));
@@ -141,7 +142,10 @@ function visibleFrom(point: Point, ring: FlatCorner[]): number {
   return best;
 }
 
-/** Whether the inside of the ring at corner i faces the point: of several corners at one position only one does. */
+/**
+ * Returns whether the inside of the ring at corner i faces the point. Of several corners at one position, only one
+ * does.
+ */
 function opens(ring: FlatCorner[], i: number, point: Point): boolean {
   const before = ring[(i + ring.length - 1) % ring.length];
   const here = ring[i];

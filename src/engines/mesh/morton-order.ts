@@ -49,7 +49,7 @@ export function mortonOrder(boxes: Float32Array): Uint32Array<ArrayBuffer> {
   return order;
 }
 
-/** Ten bits with two zeros between each. */
+/** Spreads ten bits, with two zeros between them. */
 function spread(value: number): number {
   let v = value & 1023;
   v = (v | (v << 16)) & 0x30000ff;

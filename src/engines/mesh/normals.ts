@@ -1,9 +1,9 @@
 import { areaVector } from '../math/triangle.ts';
 
 /**
- * Computes smooth vertex normals: the sum of the adjacent faces' normals weighted by area (the cross product's length),
- * of unit length. A vertex whose faces cancel out or have no area gets the direction away from the y axis, so that no
- * normal is zero or NaN.
+ * Computes smooth vertex normals of unit length. Each is the sum of the adjacent faces' normals weighted by area (the
+ * cross product's length). A vertex whose faces cancel out or have no area gets the direction away from the y axis, so
+ * that no normal is zero or NaN.
  */
 export function vertexNormals(
   positions: Float32Array,
@@ -38,7 +38,7 @@ export function vertexNormals(
   return normals;
 }
 
-/** Direction away from the y axis; up if the vertex is on it. */
+/** Writes the direction away from the y axis; up if the vertex is on it. */
 function fallbackNormal(positions: Float32Array, normals: Float32Array, i: number): void {
   const x = positions[i];
   const z = positions[i + 2];

@@ -70,7 +70,7 @@ function moved(transform: Transform, [x, y, z]: Vector3): Transform {
   return { ...transform, translation: [tx + x, ty + y, tz + z], matrix };
 }
 
-/** Keys of the roots' translations move too. */
+/** Moves the roots, including the keys of their translations. */
 function moveRoots(scene: Scene, by: Vector3): void {
   const roots = new Set(scene.roots);
   for (const root of roots) scene.nodes[root].transform = moved(scene.nodes[root].transform, by);
@@ -153,7 +153,10 @@ function skinWithOffset(scene: Scene, skin: number, [x, y, z]: Vector3): number 
   return scene.skins.push({ ...rest, inverseBindMatrices: shifted }) - 1;
 }
 
-/** The bounding box of everything that nodes show, based on the boxes of their meshes; null if they show nothing. */
+/**
+ * Returns the bounding box of everything that nodes show, based on the boxes of their meshes; null if they show
+ * nothing.
+ */
 function placedBounds(scene: Scene): Bounds | null {
   const worlds = worldMatrices(scene);
   const boxes = new Map<number, Bounds | null>();
@@ -182,7 +185,7 @@ function boxOf({ geometry, strokes = [] }: SceneMesh): Bounds | null {
   return bounds;
 }
 
-/** The bounding box of a box that a matrix transforms. */
+/** Returns the bounding box of a transformed box. */
 function movedBox({ min, max }: Bounds, m: ArrayLike<number>): Bounds {
   const low: Vector3 = [m[12], m[13], m[14]];
   const high: Vector3 = [m[12], m[13], m[14]];

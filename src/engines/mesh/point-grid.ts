@@ -12,7 +12,7 @@ export interface PointGrid {
   visit(x0: number, y0: number, x1: number, y1: number, each: (point: number) => Visit): number;
 }
 
-/** What happens to a point and to the search: keep the point and continue, forget it and continue, or stop. */
+/** The result of a visit: keep the point and continue, forget it and continue, or stop. */
 export type Visit = 'keep' | 'forget' | 'stop';
 
 /** Maximum number of cells per side. */

@@ -11,7 +11,7 @@ export interface PolygonMesh {
   faceOffsets: Uint32Array;
   /** The vertex of each corner. */
   corners: Uint32Array;
-  /** Unit vectors, three values per element; null: none given, shade by `smooth`. */
+  /** Unit vectors, three values per element. If null, the shading follows `smooth`. */
   normals: CornerLayer | null;
   /** Unit vectors and handedness ±1, four values per element. */
   tangents: CornerLayer | null;
@@ -19,7 +19,7 @@ export interface PolygonMesh {
   uvSets: CornerLayer[];
   /** Linear RGBA 0 to 1, four values per element. */
   colors: CornerLayer[];
-  /** Index into the scene's materials for each face; null: `material` for all. */
+  /** Index into the scene's materials for each face; null if all have `material`. */
   faceMaterials: Int32Array | null;
   /** Index into the scene's materials if `faceMaterials` is null; −1: none. */
   material: number;
@@ -31,7 +31,7 @@ export interface PolygonMesh {
 /** Values on corners: corner c has the element `indices[c]` of `values`. May share `indices` with other layers or `corners`. */
 export interface CornerLayer {
   values: Float32Array;
-  /** One per corner. */
+  /** The element of each corner. */
   indices: Uint32Array;
 }
 

@@ -6,7 +6,7 @@ import { type Primitive, toPrimitives } from './primitives.ts';
 import { polygonMesh } from './scene-defaults.ts';
 import { triangulate } from './triangulate.ts';
 
-/** Two quads side by side with a UV seam between them and a material each. */
+/** Creates two adjacent quads with a UV seam between them and different materials. */
 function twoQuads(): PolygonMesh {
   return polygonMesh({
     positions: Float32Array.of(0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 1, 0, 1, 1, 0, 2, 1, 0),
@@ -76,7 +76,7 @@ test('an empty mesh has no primitive', () => {
 });
 
 test('a vertex with 100,000 different corners takes no longer than others', () => {
-  // A fan about vertex 0 with flat normals: all different there.
+  // A fan around vertex 0 with flat normals, which all differ there.
   const count = 100_000;
   const corners = new Uint32Array(3 * count);
   const values = new Float32Array(9 * count);
@@ -95,7 +95,7 @@ test('a vertex with 100,000 different corners takes no longer than others', () =
   assert.ok(performance.now() - began < 3000);
 });
 
-/** The bits of everything at a corner. */
+/** Returns the bits of everything stored at a corner. */
 function atCorner(mesh: PolygonMesh, c: number): string {
   const v = mesh.corners[c];
   const layer = (given: PolygonMesh['normals'], width: number) =>

@@ -1,12 +1,12 @@
 import type { Scene } from './scene.ts';
 import { hasStrokes } from './scene-strokes.ts';
 
-/** Whether any mesh has a face. */
+/** Returns whether any mesh has a face. */
 export function hasFaces(scene: Pick<Scene, 'meshes'>): boolean {
   return scene.meshes.some(({ geometry }) => geometry.corners.length > 0);
 }
 
-/** Whether the model has a skeleton or an animation, which are useful even without faces. */
+/** Returns whether the model has a skeleton or an animation, which are useful even without faces. */
 export function hasMotion(scene: Pick<Scene, 'skins' | 'animations'>): boolean {
   return scene.skins.length > 0 || scene.animations.length > 0;
 }

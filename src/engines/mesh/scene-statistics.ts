@@ -114,7 +114,7 @@ function isIdentity(m: Matrix4): boolean {
   return IDENTITY.every((value, i) => value === m[i]);
 }
 
-/** Whether all directions are scaled equally, so that areas are too. */
+/** Returns whether all directions are scaled equally, and therefore areas as well. */
 function scalesUniformly(m: Matrix4): boolean {
   const size = m[0] ** 2 + m[1] ** 2 + m[2] ** 2;
   const near = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * size;

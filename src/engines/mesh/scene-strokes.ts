@@ -3,12 +3,12 @@ import type { Strokes } from './strokes.ts';
 
 export type StrokeKind = 'points' | 'lines';
 
-/** Whether the scene has any points or lines. */
+/** Returns whether the scene has any points or lines. */
 export function hasStrokes(scene: Pick<Scene, 'meshes'>): boolean {
   return scene.meshes.some(({ strokes }) => strokes !== undefined && strokes.length > 0);
 }
 
-/** Whether there are points, and whether there are lines. */
+/** Returns whether there are points, and whether there are lines. */
 export function strokeKinds({ meshes }: Pick<Scene, 'meshes'>): Record<StrokeKind, boolean> {
   const has = (kind: StrokeKind) =>
     meshes.some(({ strokes = [] }) => strokes.some((stroke) => stroke[kind].length > 0));

@@ -14,7 +14,7 @@ export type SurfaceCounts = Omit<MeshStatistics, 'area' | 'bounds'>;
  */
 const WELDED_VERTICES = 20_000_000;
 
-/** A mesh with the number of times it is shown; `world` null: in its own coordinates. */
+/** A mesh with its transform; `world` is null if it stays in its own coordinates. */
 interface Part {
   mesh: number;
   world: Matrix4 | null;
@@ -51,7 +51,7 @@ function partsOf(scene: Scene): Part[] {
   return parts;
 }
 
-/** Positions and faces of all parts in one space, without their layers. */
+/** Joins the positions and faces of all parts in one space, without their layers. */
 function joinPositions(
   scene: Scene,
   parts: readonly Part[],

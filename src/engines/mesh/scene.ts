@@ -21,7 +21,7 @@ export interface Scene {
   source: SceneSource;
   /**
    * Position of the scene's origin in the world of its file, meters, +Y up: a model far from the origin is processed
-   * next to it (`origin.ts`). Absent: at the file's own origin.
+   * next to it (`origin.ts`). If omitted, the file's own origin.
    */
   origin?: Vector3;
 }
@@ -33,7 +33,7 @@ export interface SceneSource {
   /** Meters per unit of the file. */
   unitMetres: number;
   upAxis: 'x' | 'y' | 'z';
-  /** How the unit is known; absent: from the file or its format. */
+  /** How the unit was determined. If omitted, the file or its format states it. */
   unitFrom?: SpaceFrom;
   upAxisFrom?: SpaceFrom;
 }
@@ -46,7 +46,7 @@ export interface SceneMesh {
   geometry: PolygonMesh;
   /** Weight of each morph target that no animation sets. */
   morphWeights: number[];
-  /** Points and lines in addition to the faces; absent: none. */
+  /** Points and lines in addition to the faces; omitted if there are none. */
   strokes?: Strokes[];
   /** Offset that readers subtracted from the vertices, meters (`far.ts`); the nodes get it once a scene is read. */
   offset?: Vector3 | undefined;
@@ -110,7 +110,7 @@ export interface TextureUse {
   wrapS: Wrap;
   wrapT: Wrap;
   filter: 'linear' | 'nearest';
-  /** KHR_texture_transform; null: none. Rotation in radians, counterclockwise. */
+  /** KHR_texture_transform, or null. The rotation is in radians, counterclockwise. */
   transform: { offset: [number, number]; rotation: number; scale: [number, number] } | null;
 }
 export type Wrap = 'repeat' | 'clamp' | 'mirror';
@@ -121,21 +121,21 @@ export interface SceneImage {
   /** Detected from its bytes: image/png, image/jpeg, image/webp, … */
   contentType: string;
   bytes: Uint8Array;
-  /** Size in pixels; absent: known only from its bytes. */
+  /** Size in pixels; omitted if it is known only from the bytes. */
   width?: number;
   height?: number;
 }
 
 export interface Camera {
   name: string;
-  /** Vertical field of view in radians; null: orthographic. */
+  /** Vertical field of view in radians; null if orthographic. */
   verticalFov: number | null;
-  /** Half the height of the view in meters; null: perspective. */
+  /** Half the height of the view in meters; null if perspective. */
   orthographicScale: number | null;
-  /** Ratio of width to height; null: the viewport's. */
+  /** Ratio of width to height; null for that of the viewport. */
   aspect: number | null;
   near: number;
-  /** null: infinite. */
+  /** Null if infinite. */
   far: number | null;
 }
 
@@ -145,7 +145,7 @@ export interface Light {
   kind: 'directional' | 'point' | 'spot';
   color: Vector3;
   intensity: number;
-  /** Meters; null: infinite. */
+  /** Range in meters; null if infinite. */
   range: number | null;
   innerCone: number;
   outerCone: number;

@@ -12,7 +12,7 @@ import { meshStatistics } from './statistics.ts';
 import { identityTransform } from './transform.ts';
 import { cornersOfVertices } from './vertex-corners.ts';
 
-/** A mesh of faces given by their vertices, on a unit cube's eight corners (x, then y, then z doubles). */
+/** Creates a mesh from faces whose vertices are the eight corners of a unit cube (x, then y, then z doubles). */
 function onCube(faces: number[][]): PolygonMesh {
   const offsets = [0];
   for (const face of faces) offsets.push(offsets[offsets.length - 1] + face.length);
@@ -113,7 +113,7 @@ test('half-edges know their twins', () => {
     ]),
     8,
   );
-  // Edge 3 → 0 of the first is 0 → 3 of the second.
+  // Edge 3 → 0 of the first face is edge 0 → 3 of the second.
   assert.deepEqual([...twins], [BOUNDARY, BOUNDARY, 3, 2, BOUNDARY, BOUNDARY]);
   const fan = buildHalfEdges(
     onCube([
@@ -157,7 +157,7 @@ test('a vertex in a million edges is no harder than others', () => {
   const began = process.cpuUsage();
   const { edges, boundary } = buildHalfEdges({ faceOffsets, corners }, count + 1);
   assert.deepEqual([edges, boundary], [2 * count, count]);
-  // Where each face would look at all others, it would be hours.
+  // Comparing each face with all others would take hours.
   const { user, system } = process.cpuUsage(began);
   assert.ok(user + system < 20e6);
 });
@@ -183,7 +183,7 @@ test('a scene: counts and measures of its instances', () => {
   scene.roots = [0, 1, 2];
   const { faces, area, volume, bounds, meshes, ...surface } = sceneStatistics(scene);
   assert.deepEqual([meshes, faces, volume], [1, 18, 1 + 8 + 6]);
-  // All three meet in one corner, the second and the third in an edge.
+  // All three cubes meet at one corner; the second and the third share an edge.
   assert.deepEqual(
     [surface.vertices, surface.boundaryEdges, surface.nonManifoldEdges, surface.watertight],
     [24 - 3, 0, 1, false],
@@ -200,7 +200,7 @@ test('a surface in several meshes is one, where its nodes bring them together', 
     geometry: onCube(faces),
     morphWeights: [],
   });
-  // The second half lies elsewhere, mirrored, in its own space.
+  // The second half is mirrored in its own space; its node mirrors it back.
   const mirrored = CUBE.slice(2).map((face) => face.map((v) => v ^ 1).toReversed());
   scene.meshes = [half(CUBE.slice(0, 2), 'ends'), half(mirrored, 'sides')];
   scene.skins = [];

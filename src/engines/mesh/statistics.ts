@@ -14,11 +14,11 @@ export interface MeshStatistics {
   /** Triangles that the faces make. */
   triangles: number;
   components: number;
-  /** In only one face. */
+  /** Edges in only one face. */
   boundaryEdges: number;
-  /** In more than two faces. */
+  /** Edges in more than two faces. */
   nonManifoldEdges: number;
-  /** In two faces with inconsistent orientation. */
+  /** Edges in two faces with inconsistent orientation. */
   misorientedEdges: number;
   /** Vertices − edges + faces, counting vertices that faces use and faces that have not collapsed. */
   eulerCharacteristic: number;
@@ -28,7 +28,7 @@ export interface MeshStatistics {
   area: number;
   /** Positive if faces are counterclockwise from outside; meaningful only if watertight. */
   volume: number;
-  /** null: there are no vertices. */
+  /** Null if there are no vertices. */
   bounds: Bounds | null;
 }
 

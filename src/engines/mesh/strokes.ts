@@ -5,7 +5,7 @@
 export interface Strokes {
   /** Three coordinates per vertex, meters. */
   positions: Float32Array;
-  /** Linear RGBA, four values per vertex; null: the material's color. */
+  /** Linear RGBA, four values per vertex; null for the material's color. */
   colors: Float32Array | null;
   points: Uint32Array;
   /** Two vertices per line. */
@@ -45,7 +45,7 @@ export function soundStrokes(strokes: Strokes, materialCount: number): Strokes {
   };
 }
 
-/** Strokes from a list of vertices that faces use too: keeps the vertices that the strokes use, in order of use. */
+/** Creates strokes from vertices that they share with faces: keeps only those that the strokes use, in order of use. */
 export function strokesOfVertices(
   given: Float32Array,
   colors: Float32Array | null,
@@ -73,8 +73,8 @@ export function strokesOfVertices(
 }
 
 /**
- * Colors of the vertices multiplied by their material's base color, for formats that hold only one of the two; null:
- * neither.
+ * Returns the colors of the vertices multiplied by their material's base color, for formats that hold only one of the
+ * two; null if there are neither.
  */
 export function shownColors(
   { positions, colors, material }: Strokes,

@@ -1,4 +1,7 @@
-/** Where a query hit the surface. Callers keep it and each query overwrites it, so that no query creates an object. */
+/**
+ * The point at which a query hit the surface. The caller reuses it and each query overwrites it, so that no query
+ * creates an object.
+ */
 export interface SurfacePoint {
   /** Index of the triangle; −1: nothing found. */
   triangle: number;

@@ -1,6 +1,6 @@
 import type { TextureUse, Wrap } from './scene.ts';
 
-/** u′ = m₀u + m₁v + m₂ and v′ = m₃u + m₄v + m₅. */
+/** Maps u′ = m₀u + m₁v + m₂ and v′ = m₃u + m₄v + m₅. */
 export type TextureMatrix = readonly [number, number, number, number, number, number];
 
 const IDENTITY: TextureMatrix = [1, 0, 0, 0, 1, 0];
@@ -28,7 +28,10 @@ export interface TextureSlot {
   transform: TextureMatrix;
 }
 
-/** @param texture index of the prepared texture, which may differ from the image's */
+/**
+ * Returns how a shader samples a texture.
+ * @param texture index of the prepared texture, which may differ from the image's
+ */
 export function textureSlot(use: TextureUse, texture: number): TextureSlot {
   const { uvSet, wrapS, wrapT, filter } = use;
   return {

@@ -28,7 +28,7 @@ export interface MapImage {
   bytes: Uint8Array;
 }
 
-/** The maps of one material; absent or null if a factor is sufficient. */
+/** The maps of one material; omitted or null if a factor is sufficient. */
 export type MaterialMaps = { [map in keyof typeof MAP_NAMES]?: MapImage | null };
 
 /**

@@ -85,7 +85,7 @@ function unitAxes(axes: Vector3[], scale: Vector3): Vector3[] {
   return unit;
 }
 
-/** Shepperd's method: divides by the largest of the four components. */
+/** Converts axes to a quaternion by Shepperd's method, which divides by the largest of the four components. */
 function quaternionOfAxes([a, b, c]: Vector3[]): Quaternion {
   const trace = a[0] + b[1] + c[2];
   let q: Quaternion;

@@ -8,7 +8,7 @@ export interface VertexLayers {
   normals?: Float32Array;
   tangents?: Float32Array;
   uvs?: Float32Array;
-  /** Index into the scene's materials; absent: none. */
+  /** Index into the scene's materials; none if omitted. */
   material?: number;
 }
 
@@ -41,7 +41,7 @@ export function triangleOffsets(count: number): Uint32Array<ArrayBuffer> {
   return offsets;
 }
 
-/** Whether every face is a triangle. */
+/** Returns whether every face is a triangle. */
 export function isTriangles({ corners, faceOffsets }: Faces): boolean {
   if (corners.length !== 3 * (faceOffsets.length - 1)) return false;
   return faceOffsets.every((offset, f) => offset === 3 * f);

@@ -9,7 +9,7 @@ import { triangulate } from './triangulate.ts';
 const seed = Math.trunc(Math.random() * 2 ** 31);
 console.log(`triangulate.test.ts: seed ${seed}`);
 
-/** One face through points in the plane, lifted into the plane z = x / 2 + y / 4. */
+/** Creates one face through points in the plane, lifted to z = x / 2 + y / 4. */
 function face(points: number[][]) {
   return polygonMesh({
     positions: Float32Array.from(points.flatMap(([x, y]) => [x, y, x / 2 + y / 4])),
@@ -18,7 +18,7 @@ function face(points: number[][]) {
   });
 }
 
-/** Signed areas of the triangles, seen along z. */
+/** Returns the signed areas of the triangles, seen along z. */
 function areas(mesh: ReturnType<typeof face>): number[] {
   const { triangles } = triangulate(mesh);
   const list: number[] = [];
@@ -34,7 +34,7 @@ function areas(mesh: ReturnType<typeof face>): number[] {
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-/** The triangles fill a polygon of this area once: none is turned over, and together they have its area. */
+/** Asserts that the triangles cover a polygon of this area exactly once: none is reversed, and their areas add up. */
 function assertFills(mesh: ReturnType<typeof face>, area: number): void {
   const found = areas(mesh);
   const tolerance = 1e-5 * Math.abs(area);
@@ -175,7 +175,7 @@ test('whatever the coordinates, n corners make n − 2 triangles of its corners'
         assert.equal(triangles.length, 3 * expected);
         assert.equal(faces.length, expected);
         assert.ok(triangles.every((corner) => corner < count));
-        // Each is used, and an edge inside appears once either way.
+        // Every corner is used.
         if (count > 2) assert.equal(new Set(triangles).size, count);
       },
     ),
@@ -213,7 +213,8 @@ test('copies of a large face are cut as the first of them, however many there ar
     faceOffsets: Uint32Array.from({ length: copies + 1 }, (_, f) => f * sides),
     corners: Uint32Array.from({ length: copies * sides }, (_, c) => c % sides),
   });
-  // Each for itself they used up what all faces may take: the last ones were cut unchecked, after 4 s.
+  // Triangulated separately, the copies used up the allowance of all faces, and the last ones were cut unchecked, after
+  // 4 s.
   const each = 3 * (sides - 2);
   const last = triangles.subarray((copies - 1) * each).map((c) => c - (copies - 1) * sides);
   assert.deepEqual(last, triangles.slice(0, each));

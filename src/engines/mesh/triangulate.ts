@@ -38,7 +38,7 @@ export function triangulate(
       triangles[o + 1] = start + 1;
       triangles[o + 2] = start + 2;
     } else if (sides === 4) {
-      // Around, starting at the corner that the diagonal leaves.
+      // Goes around the quad, starting at the corner where the diagonal begins.
       const turn = splitsAtSecondCorner(positions, corners, start) ? 1 : 0;
       triangles[o] = triangles[o + 3] = start + turn;
       triangles[o + 1] = start + turn + 1;
@@ -73,8 +73,8 @@ function copyShifted(
 }
 
 /**
- * Whether a quad is split from its second to its fourth corner; with equal diagonals it is split from the first to the
- * third.
+ * Returns whether a quad is split from its second to its fourth corner. With equal diagonals, it is split from the
+ * first to the third.
  */
 function splitsAtSecondCorner(positions: Float32Array, corners: Uint32Array, start: number) {
   const a = corners[start] * 3;

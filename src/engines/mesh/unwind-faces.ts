@@ -8,7 +8,7 @@ import type { Mend } from './repair.ts';
  * face).
  */
 const MOST_VISITS = 2;
-/** Faces with fewer vertices have no area, however often they visit them. */
+/** Faces with fewer distinct vertices have no area, however many corners they have. */
 const LEAST_VERTICES = 3;
 
 /**

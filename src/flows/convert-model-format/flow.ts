@@ -14,12 +14,12 @@ import { previewFile, renderPreview } from '../steps/preview.ts';
 import { Report } from '../steps/report.ts';
 import { convertModelFormat } from './spec.ts';
 
-/** Stem of the file names in the output. */
+/** The stem of the output's file names. */
 const NAME = 'model';
-/** Stem of the name of the GLB beside it. */
+/** The stem of the additional GLB's file name. */
 const VIEWER = 'viewer';
 
-/** One model → the same model in another format, read back before it is handed out, and its preview. */
+/** Converts a model to another format, reads the result back before it is delivered, and renders a preview. */
 export const flow: Flow = {
   recordings: { of: ({ target_format }) => String(target_format) },
   limit: {
@@ -32,7 +32,7 @@ export const flow: Flow = {
     const input = convertModelFormat.input.parse(context.input);
     const { source_format, target_format } = input;
 
-    // With 1M triangles, converting takes half of a run, reading back and the preview the rest.
+    // With 1M triangles, converting takes half of a run; reading back and the preview take the rest.
     const { file, scene, source, repairs, warnings } = await work.stage('convert', 0.5, (part) =>
       engines.converter.doConvert(
         {
@@ -71,7 +71,7 @@ export const flow: Flow = {
   },
 };
 
-/** The units and axes that were asked for. */
+/** Converts the requested units and axes to options of the converter. */
 function spacesOf(input: z.output<typeof convertModelFormat.input>): Partial<ConversionRequest> {
   const unit = (name: string | undefined) => LENGTH_UNITS[name as keyof typeof LENGTH_UNITS];
   return {
@@ -134,13 +134,16 @@ async function viewerFiles(
   ];
 }
 
-/** A file that was written, and what it holds. */
+/** The format and content of a written file. */
 interface Written {
   format: string;
   scene: Conversion['scene'];
 }
 
-/** @throws OutputRejected where the validator objects or the file holds no face */
+/**
+ * Reads the written model back.
+ * @throws OutputRejected if the validator reports an error, or the file has no faces
+ */
 async function inspect(engines: Engines, model: OutputFile, faces: number, work: Work) {
   const scenes: Conversion['scene'][] = [];
   const inspected = await inspectModels(engines, [model], work, true, (scene) =>

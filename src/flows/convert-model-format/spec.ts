@@ -16,7 +16,7 @@ import {
 
 const UNITS = Object.keys(LENGTH_UNITS) as (keyof typeof LENGTH_UNITS)[];
 
-/** Upper case and spaces around it are taken as meant. */
+/** A format's name; upper case and surrounding spaces are accepted. */
 const format = (names: readonly string[]) =>
   z
     .string()
@@ -88,7 +88,7 @@ export const convertModelFormat = defineFlowSpec({
   },
 });
 
-/** Returns the problem with the units and axes; null: none. */
+/** Returns the problem with the units and axes, or null. */
 function spaceProblem(input: {
   target_format: string;
   source_unit?: string | undefined;

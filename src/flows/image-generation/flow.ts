@@ -5,24 +5,27 @@ import { Report } from '../steps/report.ts';
 import { shapedPictures } from '../steps/shaped-picture.ts';
 import { imageGeneration } from './spec.ts';
 
-/** Shares of the stages: drawing two pictures takes 0.6 s, a model for views from the side 1.5 s. */
+/** The stages' shares of a run. Drawing two images takes 0.6 s; a model for side views takes 1.5 s. */
 const SHARES = { imagine: 0.25, model: 0.5, views: 0.1, encode: 0.15 };
 
-/** Share of the time that building and rendering take, where the kit can build what the words name. */
+/** The share of building and rendering, if the library can build what the prompt names. */
 const SHAPED = 0.85;
 
 const SIDE = 1024;
-/** Pictures that are drawn; the others are views of the model. */
+/** The number of drawn images; further ones are views of the model. */
 const DRAWN = 2;
-/** Cameras of the views: far enough from the front to show another side. */
+/** The cameras of the views, far enough from the front to show another side. */
 const VIEWS = [
   { azimuth: 32, elevation: 14 },
   { azimuth: -36, elevation: 22 },
 ] as const;
-/** Enough for a picture of 1024². */
+/** Enough for an image of 1024² pixels. */
 const MODEL = { maxTriangles: 30_000, textureSize: 1024 } as const;
 
-/** Words → 1 to 4 pictures: of the model that is built of parts; else drawn ones, then views of a model of the first. */
+/**
+ * Makes 1 to 4 images from a prompt. If the library can build the model, they are renders of it. Otherwise the first
+ * ones are drawn, and further ones are views of a model reconstructed from the first drawing.
+ */
 export const flow: Flow = {
   recordings: { of: () => 'default', fit: asMany },
   limit: {
@@ -51,7 +54,7 @@ export const flow: Flow = {
       ...drawn.images,
       ...views.map((image) => ({ image, provenance: first.provenance })),
     ];
-    // Pictures that cannot be taken apart have no views: then all of them are drawn.
+    // Images that cannot be taken apart have no views; then all of them are drawn.
     if (images.length < image_count)
       images = await work.stage('views', SHARES.views, async (part) => {
         const request = { prompt, seed, count: image_count, size: SIDE };
@@ -77,7 +80,7 @@ export const flow: Flow = {
   },
 };
 
-/** Writes the images of a model that was built, and describes what each shows. */
+/** Encodes the renders of a built model, and reports what each shows. */
 async function deliverShaped(
   { engines, work }: FlowContext,
   seed: number,
@@ -98,7 +101,10 @@ async function deliverShaped(
     .outcome(files, work);
 }
 
-/** Pictures of the model that the drawing becomes; none where the picture is not a drawing of ours. */
+/**
+ * Renders a model reconstructed from the first drawing. Returns nothing if the image is not one of the service's
+ * drawings.
+ */
 async function viewsOf(
   work: Work,
   engines: Engines,
@@ -152,7 +158,7 @@ async function encode(
   return files;
 }
 
-/** The first pictures of the recording, as many as the request wants. */
+/** Returns the recording with as many images as requested. */
 function asMany(recording: Recording, input: Record<string, unknown>): Recording {
   const { image_count } = imageGeneration.input.parse(input);
   const statistics = recording.diagnostics.statistics as { images: unknown[] };

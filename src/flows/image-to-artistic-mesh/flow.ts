@@ -13,7 +13,7 @@ import { soundMesh } from './sound-mesh.ts';
 import { imageToArtisticMesh, LOW_POLY } from './spec.ts';
 import { vertexCountWarnings } from './target.ts';
 
-/** Shares of the stages in a run at 4,096 vertices, as measured. */
+/** The stages' shares of a run at 4,096 vertices, as measured. */
 const QUADS = {
   reconstruction: 0.18,
   remesh: 0.37,
@@ -31,16 +31,16 @@ const FACETS = {
   preview: 0.37,
 };
 
-/** Stem of the file names in the output. */
+/** The stem of the output's file names. */
 const NAME = 'model';
 
-/** The models that programs for artists read with their quads, then the one for viewers. */
+/** The formats of the result: two in which artists' programs read the quads, then one for viewers. */
 const FORMATS = ['fbx', 'obj', 'glb'];
 
-/** Side of the texture. */
+/** The side of the texture in pixels. */
 const TEXTURE = 1024;
 
-/** Settings of the reconstruction: ten triangles for each quad of the usual mesh. */
+/** Settings of the reconstruction: ten triangles per quad of the default mesh. */
 const RECONSTRUCTION = {
   modelVersion: 'v2',
   maxTriangles: 40_000,
@@ -50,15 +50,17 @@ const RECONSTRUCTION = {
 };
 
 /**
- * Largest distance between a reconstruction and its mirror image at which it counts as symmetric, in shares of the diagonal:
- * symmetric drawings are within 0.6 % at 19 of 20 points, other drawings beyond 1 %.
+ * The largest distance between a reconstruction and its mirror image at which it counts as symmetric, as a fraction of
+ * the diagonal. Symmetric drawings are within 0.6 % at 19 of 20 points; other drawings exceed 1 %.
  */
 const SYMMETRY_TOLERANCE = 0.007;
 
-/** Number of colors of a low-poly mesh; more can hardly be distinguished. */
+/** The number of colors of a low-poly mesh; more can hardly be distinguished. */
 const COLOURS = 48;
 
-/** One image → a mesh as artists make them: few clean quads with a texture, or flat triangles of plain colours. */
+/**
+ * Turns an image into a mesh as artists make them: few clean quads with a texture, or flat triangles in plain colors.
+ */
 export const flow: Flow = {
   recordings: {
     of: ({ model_version }) => (model_version === LOW_POLY ? 'low-poly' : 'quads'),
@@ -128,13 +130,19 @@ export const flow: Flow = {
   },
 };
 
-/** @throws OutputRejected where the reconstruction made no texture */
+/**
+ * Returns the textured reconstruction.
+ * @throws OutputRejected if the reconstruction has no texture
+ */
 function sourceOf({ made }: ReconstructedImage): Scene {
   if (made.textured === null) throw new OutputRejected('the reconstruction made no texture');
   return made.textured;
 }
 
-/** @throws OutputRejected where no sound mesh comes out, so that nobody pays for a broken one */
+/**
+ * Remeshes the reconstruction.
+ * @throws OutputRejected if no sound mesh can be made, so that nobody pays for a broken one
+ */
 async function remesh(
   engines: Engines,
   source: Scene,

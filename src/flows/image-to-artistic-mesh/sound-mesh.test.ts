@@ -8,7 +8,7 @@ import { isSound, type Remeshed, soundMesh } from './sound-mesh.ts';
 const CUBE = [...[0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0], ...[0, 0, 1, 1, 0, 1, 1, 1, 1, 0, 1, 1]];
 const QUADS = [...[0, 3, 2, 1, 4, 5, 6, 7, 0, 1, 5, 4], ...[1, 2, 6, 5, 2, 3, 7, 6, 3, 0, 4, 7]];
 
-/** The cube with its depth multiplied; negative: inside out. */
+/** Returns the cube with its depth multiplied; a negative factor turns it inside out. */
 function cube(depth: number, watertight = true, borderEdges = 0): Remeshed {
   const mesh = {
     positions: Float32Array.from(CUBE, (value, i) => (i % 3 === 2 ? depth * value : value)),
@@ -61,14 +61,14 @@ test('more vertices are tried until the mesh is sound, at most twice', async () 
   assert.deepEqual(await attempt([-1, 1], 24), { asked: [22, 382], faces: 382 });
   assert.deepEqual(await attempt([0, 0, 1], 500), { asked: [498, 998, 1998], faces: 1998 });
   assert.deepEqual(await attempt([0, 0, 0], 24), { asked: [22, 382, 1022], faces: null });
-  // No try uses more vertices than a request may ask for, and no count is tried twice.
+  // No attempt exceeds the highest supported number of vertices, and no number is tried twice.
   assert.deepEqual(await attempt([0, 0, 1], 15_000), {
     asked: [14_998, 29_998, 49_998],
     faces: 49_998,
   });
   assert.deepEqual(await attempt([0, 0, 1], 30_000), { asked: [29_998, 49_998], faces: null });
   assert.deepEqual(await attempt([0, 1], 50_000), { asked: [49_998], faces: null });
-  // Any number may be asked for: the nearest is made.
+  // Any number may be requested; the nearest supported one is used.
   assert.deepEqual(await attempt([1], 1), { asked: [22], faces: 22 });
   assert.deepEqual(await attempt([1], 2 ** 53 - 1), { asked: [49_998], faces: 49_998 });
 });

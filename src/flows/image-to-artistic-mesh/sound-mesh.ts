@@ -2,7 +2,7 @@ import type { PolygonMesh, RemeshReport, Work } from '../../engines/spec.ts';
 import { LEAST_VERTICES, MOST_VERTICES } from './spec.ts';
 import { facesFor } from './target.ts';
 
-/** A new mesh and what the remesher says of it. */
+/** A new mesh and the remesher's report on it. */
 export interface Remeshed {
   mesh: PolygonMesh;
   report: RemeshReport;
@@ -11,25 +11,26 @@ export interface Remeshed {
 type FaceType = 'quad' | 'triangle';
 
 /**
- * The vertices of the second and the third try at least. In quads, the six examples are sound from 24 on, if not at every number
- * (48, 96, 256); doughnuts and chairs from 384 on, a bicycle from 512 on. Flat triangles are sound from 24 on with all of them.
+ * The minimum numbers of vertices of the second and third attempt. With quads, the six examples are sound from 24 on,
+ * though not at every number (48, 96, 256); donuts and chairs are from 384 on, and a bicycle is from 512 on. With flat
+ * triangles, all of them are sound from 24 on.
  */
 const MORE_VERTICES = { quad: [384, 1024], triangle: [64, 256] } as const;
 
-/** Share of each try in the stage: mostly the first one is the last. */
+/** The share of each attempt in the stage. Usually the first one succeeds. */
 const TRY_SHARES = [0.7, 0.15, 0.15] as const;
 
 /**
- * Least volume of a sound mesh, as a share of its source's volume. Sound meshes have 0.62 to 1.1 at 24 vertices, and 0.95 or
- * more at 512; broken ones have less than 0.6, or a negative volume where they are inside out.
+ * The minimum ratio of a sound mesh's volume to that of its source. Sound meshes have 0.62 to 1.1 at 24 vertices, and
+ * at least 0.95 at 512. Broken ones have less than 0.6, or a negative volume if they are inside out.
  */
 const LEAST_VOLUME = 0.6;
 const MOST_VOLUME = 1.5;
 
 /**
- * Remeshes at the vertices that were asked for, or the nearest number that is made at all, and where no sound mesh of this shape comes out at so few, at more; never
- * at more than are made.
- * @returns null where no try gave one
+ * Remeshes with the requested number of vertices, clamped to the supported range. If that gives no sound mesh of this
+ * shape, tries again with more vertices, within the range.
+ * @returns null if no attempt succeeded
  */
 export async function soundMesh(
   remesh: (target: Target, work: Work) => Promise<Remeshed>,
@@ -56,8 +57,8 @@ export interface Target {
 }
 
 /**
- * Whether a mesh is closed and has about the volume of its source.
- * @param ready others made the source: where it is open itself, so may be the mesh
+ * Returns whether a mesh is watertight and has about the volume of its source.
+ * @param ready whether the source was made elsewhere; if it is open itself, the mesh may be open as well
  */
 export function isSound({ mesh, report }: Remeshed, source: PolygonMesh, ready = false): boolean {
   if (ready && report.source.borderEdges > 0) return true;
@@ -66,7 +67,10 @@ export function isSound({ mesh, report }: Remeshed, source: PolygonMesh, ready =
   return share >= LEAST_VOLUME && share <= MOST_VOLUME;
 }
 
-/** Volume inside closed polygons, as the sum of signed tetrahedra over the origin; negative where they are inside out. */
+/**
+ * Returns the volume enclosed by polygons, as the sum of signed tetrahedra from the origin; negative if they are inside
+ * out.
+ */
 function volumeOf({ positions, corners, faceOffsets }: PolygonMesh): number {
   let sum = 0;
   for (let f = 0; f + 1 < faceOffsets.length; f++) {

@@ -4,22 +4,22 @@ import { imageFile, images, oneOf } from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
 import { pictureProblem, pictureSources } from '../../contract/picture-sources.ts';
 
-/** Clean quads with a texture. */
+/** The model that makes clean quads with a texture. */
 const QUADS = 'bozzetto-artist-v1-0-0';
 
-/** Flat triangles in the colours of a palette. */
+/** The model that makes flat triangles in the colors of a palette. */
 export const LOW_POLY = 'bozzetto-artist-lowpoly-v1-0-0';
 
 /**
- * Fewest vertices that are aimed at: the fewest that give a sound closed mesh. At 24 all six examples keep 0.62 of their volume or more, in quads and
- * in triangles; at 16 four of the six have lost over 0.4 of it in either, at 8 all have lost half. What holes and thin legs need
- * more, the flow adds. Fewer may be asked for.
+ * The lowest number of vertices to aim at, which still gives a sound closed mesh. At 24, all six examples keep at least
+ * 0.62 of their volume, with quads and with triangles. At 16, four of the six lose over 0.4 of it with either; at 8,
+ * all lose half. Requests may name fewer. Shapes that need more, because of holes or thin legs, get more from the flow.
  */
 export const LEAST_VERTICES = 24;
 
 /**
- * Most vertices that are aimed at, twelve times the default; more may be asked for. On a machine that had other work, examples/dragon.png took 31 s of processor at 50,000
- * and 52 s at 100,000.
+ * The highest number of vertices to aim at, twelve times the default; requests may name more. On a busy machine,
+ * examples/dragon.png took 31 s of processor time at 50,000 and 52 s at 100,000.
  */
 export const MOST_VERTICES = 50_000;
 

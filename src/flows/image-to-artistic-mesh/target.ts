@@ -1,10 +1,10 @@
 import type { PolygonMesh, Warning } from '../../engines/spec.ts';
 import { LEAST_VERTICES, MOST_VERTICES } from './spec.ts';
 
-/** Relative difference of the vertex count from the wanted one that passes without a warning. */
+/** The relative deviation from the requested vertex count that passes without a warning. */
 const VERTICES_OFF = 0.05;
 
-/** A tetrahedron; as quads nothing is closed below a cube. */
+/** The faces of a tetrahedron. A closed mesh of quads needs at least a cube's six. */
 const FEWEST_FACES = 4;
 
 /**
@@ -17,7 +17,7 @@ export function facesFor(
   faceType: 'quad' | 'triangle',
   { positions, corners, faceOffsets }: PolygonMesh,
 ): number {
-  // On a closed surface each edge has two corners.
+  // On a closed surface, each edge has two corners.
   const characteristic = positions.length / 3 - corners.length / 2 + faceOffsets.length - 1;
   const faces = (vertices - characteristic) * (faceType === 'quad' ? 1 : 2);
   return Math.max(Math.round(faces), FEWEST_FACES);

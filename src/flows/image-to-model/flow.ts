@@ -3,7 +3,10 @@ import { reconstructFromImage } from '../steps/reconstruction.ts';
 import { modelOfOwnPicture } from '../steps/shaped-model.ts';
 import { imageToModel } from './spec.ts';
 
-/** One image → cut-out, plain mesh, textured mesh, preview; a picture of ours of a shape program → the program's model. */
+/**
+ * Turns an image into a cut-out, an untextured and a textured mesh, and a preview. An image that the service rendered
+ * from a shape program becomes that program's model instead.
+ */
 export const flow: Flow = {
   limit: {
     seconds: 120,

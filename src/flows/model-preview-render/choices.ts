@@ -3,14 +3,14 @@ import { type InputProblem, unsupported } from '../../contract/flow-spec.ts';
 export const RENDER_MODES = ['basic', 'multi_angle', 'custom', 'preset'] as const;
 export const RENDER_FORMATS = ['PNG', 'JPEG', 'WEBP'] as const;
 export const RENDER_PRESETS = ['turntable-4', 'turntable-8', 'hero', 'orthographic-6'] as const;
-/** Number of images of each preset. */
+/** The number of images of each preset. */
 const PRESET_VIEWS = {
   'turntable-4': 4,
   'turntable-8': 8,
   hero: 1,
   'orthographic-6': 6,
 } satisfies Record<(typeof RENDER_PRESETS)[number], number>;
-/** Pictures of `basic` and `multi_angle` where none are asked for (specification 4.2). */
+/** The default number of images for `basic` and `multi_angle` (specification 4.2). */
 export const DEFAULT_COUNT = 3;
 export const RENDER_STYLES = ['pbr', 'clay', 'wireframe', 'topology'] as const;
 export const RENDER_BACKGROUNDS = ['studio', 'transparent'] as const;
@@ -26,10 +26,10 @@ export const CAMERA_ANGLES = [
   'isometric',
 ] as const;
 
-/** `<azimuth>,<elevation>` in degrees: azimuth −360 to 360 from +Z towards +X, elevation −90 to 90. */
+/** Matches `<azimuth>,<elevation>` in degrees: azimuth −360 to 360, from +Z towards +X; elevation −90 to 90. */
 const ANGLE_PAIR = /^-?\d{1,3}(\.\d+)?,-?\d{1,2}(\.\d+)?$/;
 
-/** The same in words. */
+/** The same as a description. */
 export const ANGLE_PAIRS = '<azimuth>,<elevation> in degrees (-360 to 360, -90 to 90)';
 
 function isCameraAngle(angle: string): boolean {
@@ -39,7 +39,7 @@ function isCameraAngle(angle: string): boolean {
   return Math.abs(azimuth!) <= 360 && Math.abs(elevation!) <= 90;
 }
 
-/** The fields that choose what is drawn, each valid by itself. */
+/** The fields that select what is rendered, each already valid on its own. */
 interface Choices {
   render_mode: string;
   render_format: string;
@@ -56,7 +56,7 @@ export function checkChoices(choices: Choices): InputProblem | null {
   return unknownName(choices) ?? conflict(choices) ?? viewConflict(choices);
 }
 
-/** A value that is not among those that its field takes. */
+/** Returns the problem with a value that its field does not support, or null. */
 function unknownName(choices: Choices): InputProblem | null {
   const { render_mode, render_format, preset_name, camera_angles = [] } = choices;
   const knows = (names: readonly string[], name: string) => names.includes(name);
@@ -71,7 +71,7 @@ function unknownName(choices: Choices): InputProblem | null {
   return unsupported(`camera_angles[${i}]`, camera_angles[i]!, [...CAMERA_ANGLES, ANGLE_PAIRS]);
 }
 
-/** Returns the problem with a combination of views and output files; null: none. */
+/** Returns the problem with a combination of output options, or null. */
 function conflict(choices: Choices): InputProblem | null {
   if (!choices.enable_rgb_render && !choices.enable_white_render)
     return {
@@ -89,7 +89,9 @@ function conflict(choices: Choices): InputProblem | null {
   return null;
 }
 
-/** Only `custom` takes angles and only `preset` a preset: what would be ignored is refused. */
+/**
+ * Returns the problem with a field that does not apply to the render mode, or null. It is rejected rather than ignored.
+ */
 function viewConflict(choices: Choices): InputProblem | null {
   const { render_mode, image_count, camera_angles, preset_name } = choices;
   if (render_mode === 'custom' && camera_angles === undefined)
@@ -128,7 +130,7 @@ function viewConflict(choices: Choices): InputProblem | null {
   return null;
 }
 
-/** Returns the number of views that the model is drawn from. */
+/** Returns the number of views that are rendered. */
 export function viewCount({
   render_mode,
   image_count,

@@ -1,10 +1,10 @@
 import type { Raster } from '../../engines/spec.ts';
 
-/** Longer side of a picture on the sheet, and the white space around each. */
+/** The longer side of an image on the sheet, and the white space around each. */
 const TILE = 480;
 const GAP = 8;
 
-/** The size at which a picture stands on the sheet. */
+/** Returns the size of an image on the sheet. */
 export function tileSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, TILE / Math.max(width, height));
   return {
@@ -13,7 +13,7 @@ export function tileSize(width: number, height: number): { width: number; height
   };
 }
 
-/** Pictures of one size side by side, row by row, on white. */
+/** Arranges images of the same size in rows on white. */
 export function contactSheet(tiles: readonly Raster[]): Raster {
   const [first] = tiles;
   if (first === undefined) throw new Error('there is no picture for the sheet');
@@ -33,7 +33,7 @@ export function contactSheet(tiles: readonly Raster[]): Raster {
   return { width, height, data };
 }
 
-/** A smaller picture, each pixel the mean of those that it covers, weighted by their alpha. */
+/** Reduces an image. Each pixel is the mean of those it covers, weighted by their alpha. */
 export function reduced(picture: Raster, width: number, height: number): Raster {
   if (picture.width === width && picture.height === height) return picture;
   const data = new Uint8Array(width * height * 4);
@@ -49,7 +49,7 @@ export function reduced(picture: Raster, width: number, height: number): Raster 
   return { width, height, data };
 }
 
-/** The mean colour of a rectangle, by its opacity, and its mean opacity; RGBA. */
+/** Returns the mean color of a rectangle, weighted by alpha, and its mean alpha, as RGBA. */
 function average(
   { width, data }: Raster,
   { left, right, top, bottom }: Record<'left' | 'right' | 'top' | 'bottom', number>,

@@ -14,15 +14,15 @@ import { CONTENT_TYPES, describeView, type Job, jobOf, type NumberedView } from 
 import { fitPictures } from './recordings.ts';
 import { modelPreviewRender } from './spec.ts';
 
-/** Four views of 10k triangles take 80 % of a run, of 1M some 60 %. */
+/** The stages' shares of a run. Four views take 80 % of a run with 10k triangles, and about 60 % with 1M. */
 const SHARES = { read: 0.25, render: 0.75 };
 
-/** Frames of a turn, a tenth of a second each; large models take every second one, for each costs them 0.2 s. */
+/** The frames of a turntable, 0.1 s each. Large models get half as many, since each frame takes them 0.2 s. */
 const FRAMES = 24;
 const FRAME_MILLISECONDS = 100;
 const LARGE_TRIANGLES = 200_000;
 
-/** One model of any format → pictures of it. */
+/** Renders images of a model of any format. */
 export const flow: Flow = {
   recordings: { of: ({ render_format }) => String(render_format).toLowerCase(), fit: fitPictures },
   limit: {
@@ -61,7 +61,7 @@ export const flow: Flow = {
   },
 };
 
-/** Draws and encodes: every view in every kind, then the contact sheet and the turn. */
+/** Renders and encodes every view against every backdrop, then the contact sheet and the turntable. */
 async function takePictures(
   engines: Engines,
   { scene, source }: ReadModel,
@@ -82,7 +82,7 @@ async function takePictures(
   const tiles: Raster[] = [];
   const frames: Raster[] = [];
   const aside = work.within(0);
-  // A shot is encoded while the next one is drawn.
+  // A shot is encoded while the next one is rendered.
   let encoding: Promise<OutputFile[]> = Promise.resolve([]);
   let i = 0;
   for await (const pictures of engines.renderer.doRender(request, work)) {
@@ -102,11 +102,11 @@ async function takePictures(
         return pictureFile(encoded, job.style, numbered, kinds[k]!);
       }),
     );
-    // Until it is awaited above, a failure waits too.
+    // Prevents an unhandled rejection; the failure is thrown where `encoding` is awaited above.
     encoding.catch(() => {});
   }
   files.push(...(await encoding));
-  // All of the first kind, then all of the second, each in the order of views.
+  // First all images of the first kind, then all of the second, each in the order of the views.
   files.sort((a, b) => (a.role === b.role ? 0 : a.role < b.role ? -1 : 1));
   if (tiles.length > 1) {
     const sheet = await engines.codec.doEncode(contactSheet(tiles), job.format, aside);
@@ -123,7 +123,7 @@ async function takePictures(
   return files;
 }
 
-/** The frames of a turn, as large as on the contact sheet. */
+/** Returns the frames of a turntable, at the image size of the contact sheet. */
 function turnShots({ width, height }: Job, elevation: number, triangles: number): Shot[] {
   const count = triangles > LARGE_TRIANGLES ? FRAMES / 2 : FRAMES;
   const size = tileSize(width, height);
@@ -133,7 +133,7 @@ function turnShots({ width, height }: Job, elevation: number, triangles: number)
   }));
 }
 
-/** A view as a file, with what it shows. */
+/** Creates the file of a view, with a description of its content. */
 function pictureFile(
   { bytes, width, height, format }: EncodedImage,
   style: RenderStyle,

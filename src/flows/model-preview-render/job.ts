@@ -16,7 +16,7 @@ export interface Job {
   height: number;
   format: EncodedImage['format'];
   style: RenderStyle;
-  /** The first is the one that sheet and turntable show. */
+  /** The contact sheet and the turntable show the first kind. */
   kinds: { kind: Kind; backdrop: Backdrop }[];
 }
 
@@ -36,7 +36,7 @@ export function jobOf(input: Input): Job {
   };
 }
 
-/** A view and its place among those of its kind, from 1. */
+/** A view with its number among those of its kind, starting at 1. */
 export interface NumberedView extends PlannedView {
   number: number;
 }

@@ -3,8 +3,8 @@ import { describeView, jobOf } from './job.ts';
 import { modelPreviewRender } from './spec.ts';
 
 /**
- * The pictures of a recording under the names and with the facts of those that the request asks for. The recording has some
- * views on both backdrops; where more are asked for, they come again.
+ * Gives the images of a recording the names and descriptions of the requested views. The recording has a few views on
+ * each backdrop; they repeat if more are requested.
  */
 export function fitPictures(recording: Recording, input: Record<string, unknown>): Recording {
   const job = jobOf(modelPreviewRender.input.parse(input));

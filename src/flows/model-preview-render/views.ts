@@ -1,27 +1,27 @@
 import type { Camera } from '../../engines/spec.ts';
 import { type CAMERA_ANGLES, DEFAULT_COUNT, type RENDER_PRESETS } from './choices.ts';
 
-/** A picture to take. */
+/** A view to be rendered. */
 export interface PlannedView {
-  /** Named angle, or `<azimuth>,<elevation>`. */
+  /** A named angle, or `<azimuth>,<elevation>`. */
   name: string;
   camera: Camera;
 }
 
 export interface ViewPlan {
   views: PlannedView[];
-  /** Elevation of the turntable that four or more of the views stand on; null: the views are not such a turntable. */
+  /** The elevation of the turntable that the views form if there are four or more; null if they do not form one. */
   turntable: number | null;
 }
 
-/** Where the orbit of `basic` starts, and the height from which a turntable is seen. */
+/** The start angle and elevation of the `basic` views, and the elevation of the turntables. */
 const THREE_QUARTER = 35;
 const ABOVE = 18;
 const TURNTABLE_ABOVE = 12;
-/** Least number of views of a turntable. */
+/** The minimum number of views that form a turntable. */
 const TURN = 4;
 
-/** The front is +Z, and the right view is taken from +X, which lies on the right in the front view. */
+/** The front is +Z. The right view is taken from +X, which is on the right in the front view. */
 const NAMED: Record<(typeof CAMERA_ANGLES)[number], Camera> = {
   front: { azimuth: 0, elevation: 0 },
   back: { azimuth: 180, elevation: 0 },
@@ -31,7 +31,7 @@ const NAMED: Record<(typeof CAMERA_ANGLES)[number], Camera> = {
   bottom: { azimuth: 0, elevation: -90 },
   three_quarter_left: { azimuth: -THREE_QUARTER, elevation: ABOVE },
   three_quarter_right: { azimuth: THREE_QUARTER, elevation: ABOVE },
-  // The angle at which the three axes are foreshortened alike.
+  // The elevation at which all three axes are foreshortened equally.
   isometric: { azimuth: 45, elevation: 35.264, projection: 'orthographic' },
 };
 
@@ -42,7 +42,7 @@ interface Choice {
   preset_name?: string | undefined;
 }
 
-/** The views that a request asks for; its fields have been checked. */
+/** Returns the views of a request whose fields have been checked. */
 export function planViews(choice: Choice): ViewPlan {
   const { render_mode, image_count = DEFAULT_COUNT, camera_angles = [], preset_name } = choice;
   if (render_mode === 'custom')
@@ -76,7 +76,7 @@ function preset(name: (typeof RENDER_PRESETS)[number]): ViewPlan {
   }
 }
 
-/** Equal steps around the model. */
+/** Plans views at equal steps around the model. */
 function orbit(count: number, from: number, elevation: number): ViewPlan {
   const views = Array.from({ length: count }, (_, i): PlannedView => {
     const azimuth = Math.round(((from + (360 * i) / count) % 360) * 100) / 100;

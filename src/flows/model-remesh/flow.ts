@@ -17,7 +17,8 @@ import { type FaceType, formatFor, modelRemesh } from './spec.ts';
 import { chosenFaceCount, faceCountWarnings, restWarnings, shapeWarnings } from './target.ts';
 
 /**
- * Shares of the stages in a run from 200k triangles to 5k quads, as measured. Textures of 2048² take as long as the rest.
+ * The stages' shares of a run from 200k triangles to 5k quads, as measured. Textures of 2048² take as long as
+ * everything else.
  */
 const PLAIN = { read: 0.03, remesh: 0.72, textures: 0, write: 0.02, inspect: 0.03, preview: 0.2 };
 const BAKED = {
@@ -29,10 +30,10 @@ const BAKED = {
   preview: 0.11,
 };
 
-/** Stem of the file names in the output. */
+/** The stem of the output's file names. */
 const NAME = 'model';
 
-/** One model → a new mesh on its surface: quads or triangles, with the looks of the old one. */
+/** Replaces a model's mesh by a new one of quads or triangles on the same surface, and keeps its appearance. */
 export const flow: Flow = {
   recordings: {
     of: ({ face_type, export_format, texture_size }) =>

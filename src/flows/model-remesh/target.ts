@@ -10,17 +10,17 @@ import type {
 const FEWEST_BY_SOURCE = 5000;
 const MOST_BY_SOURCE = 100_000;
 
-/** Relative difference of a quad mesh's face count from the wanted one that passes without a warning. */
+/** The relative deviation of a quad mesh from the requested face count that passes without a warning. */
 const QUADS_OFF = 0.02;
 
-/** The face count for a request that names none: half of the faces that the model shows. */
+/** Returns the default face count: half of the model's faces, within limits. */
 export function chosenFaceCount({ nodes, meshes }: Scene): number {
   let faces = 0;
   for (const { mesh } of nodes) faces += (meshes[mesh]?.geometry.faceOffsets.length ?? 1) - 1;
   return Math.min(Math.max(Math.round(faces / 2), FEWEST_BY_SOURCE), MOST_BY_SOURCE);
 }
 
-/** Warnings about the parts of a model that a new mesh cannot keep. */
+/** Returns warnings about what a new mesh cannot keep. */
 export function restWarnings({ skins, animations, meshes }: Scene): Warning[] {
   const warnings: Warning[] = [];
   if (skins.length + animations.length > 0) {
@@ -34,7 +34,7 @@ export function restWarnings({ skins, animations, meshes }: Scene): Warning[] {
   return warnings;
 }
 
-/** Returns warnings if the result misses the requested face count, and about losses caused by the face count. */
+/** Returns warnings if the face count is missed, or if something was lost to reach it. */
 export function faceCountWarnings(
   { faceType, targetFaceCount }: Pick<RemeshRequest, 'faceType' | 'targetFaceCount'>,
   { result, shape, droppedParts, letGo }: RemeshReport,
@@ -65,7 +65,7 @@ export function faceCountWarnings(
   return warnings;
 }
 
-/** Returns warnings if the shape of the result differs from its source: by how much, and in which part. */
+/** Returns warnings if the shape differs from its source: by how much, and in which part. */
 export function shapeWarnings(scene: Scene, { shape, distance, source }: RemeshReport): Warning[] {
   if (shape.isKept) return [];
   const whole = figuresOf({ ...shape, hausdorff: Math.max(shape.hausdorff, distance.hausdorff) });
@@ -86,7 +86,7 @@ function figuresOf({ area, hausdorff, normal, nonManifoldEdges }: ShapeFigures):
   return `area ${area > 0 ? '+' : ''}${percent(area)}, distance up to ${percent(hausdorff)} of the diagonal, normals off by ${Number(normal.toPrecision(3))} degrees${edges}`;
 }
 
-/** The name of the node that a corner of the flattened scene comes from; empty where it has none. */
+/** Returns the name of the node to which a corner of the flattened scene belongs; empty if it has none. */
 function nameAt({ nodes, meshes }: Scene, corner: number): string {
   let end = 0;
   for (const { mesh, name } of nodes) {

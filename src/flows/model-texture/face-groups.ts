@@ -1,8 +1,8 @@
 import type { Scene, TextureRequest } from '../../engines/spec.ts';
 
 /**
- * The names that faces have in the file: of node, mesh and material. The order is that of the flattened scene.
- * @returns null where the faces are not those of the flattened scene, or all have one name
+ * Groups faces by the names of their node, mesh and material. The order is that of the flattened scene.
+ * @returns null if the faces do not match the flattened scene, or all have the same name
  */
 export function faceGroups(
   { nodes, meshes, materials }: Scene,

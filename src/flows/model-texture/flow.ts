@@ -18,7 +18,7 @@ import { writeModels } from '../steps/written-models.ts';
 import { faceGroups } from './face-groups.ts';
 import { modelTexture } from './spec.ts';
 
-/** Shares of the stages in a run of 50k triangles with 2048², as measured. */
+/** The stages' shares of a run with 50k triangles and a texture of 2048², as measured. */
 const SHARES = {
   read: 0.03,
   picture: 0.05,
@@ -29,12 +29,12 @@ const SHARES = {
   preview: 0.1,
 };
 
-/** Stem of the file names in the output. */
+/** The stem of the output's file names. */
 const NAME = 'model';
-/** The same request gives the same textures. */
+/** Fixed, so that the same request gives the same textures. */
 const SEED = 1;
 
-/** One model and words, or a picture → the model with textures, in GLB. */
+/** Textures a model by a prompt or an image, and writes it as GLB. */
 export const flow: Flow = {
   recordings: { of: ({ prompt }) => (prompt === undefined ? 'picture' : 'words') },
   limit: {
@@ -127,7 +127,7 @@ export const flow: Flow = {
 };
 
 /**
- * Reads the image as it was sent, and its object. An image without a distinct object, such as one of a material, counts
+ * Decodes the image and cuts out its object. An image without a distinct object, such as one of a material, counts
  * entirely as the object.
  */
 async function readPicture({
@@ -137,7 +137,7 @@ async function readPicture({
 }: FlowContext): Promise<{ uncut: Raster; image: Raster }> {
   return work.stage('picture', SHARES.picture, async (part) => {
     const uncut = await engines.codec.doDecode(sources.image_file!, part.within(0.3));
-    // The confidence of the cut-out is not used: how well the outline fits is reported below.
+    // The confidence of the cut-out is not used, because the report states how well the outline fits.
     const { image } = await engines.segmenter.doCutOut(uncut, part.within(0.7));
     return { uncut, image };
   });
@@ -152,7 +152,7 @@ function judgePicture(
   return texturer.doJudgePicture({ mesh, image, uncut }, work);
 }
 
-/** Whether its surface has details that a change of colours should keep. */
+/** Returns whether the surface has details that recoloring should preserve. */
 function hasTextures({ materials, meshes }: Scene): boolean {
   return (
     materials.some(({ baseColorTexture }) => baseColorTexture !== null) ||
@@ -182,13 +182,13 @@ async function meshWithUvs(
   const problem = keep_uv ? await unwrapper.doJudge(mesh, work.within(0.1)) : 'are not wanted';
   if (problem === null) return { mesh, report: null, warnings: [] };
   const unwrapped = await unwrapper.doUnwrap(mesh, texture_size, work.within(0.9));
-  // A model without any has nothing that could be kept.
+  // A model without UVs has none to keep.
   const warns = keep_uv && mesh.uvSets.length > 0;
   const message = `its UVs ${problem}; the model was unwrapped anew`;
   return { ...unwrapped, warnings: warns ? [{ code: 'uvs_not_kept', message }] : [] };
 }
 
-/** Whether a model that was textured elsewhere gets the UVs of the given one: where they are wanted, and will do. */
+/** Returns whether a model that a server textures should keep its UVs: if that was requested and they are usable. */
 async function othersUvs(
   { unwrapper }: Pick<Engines, 'unwrapper'>,
   mesh: PolygonMesh,
@@ -202,7 +202,7 @@ async function othersUvs(
   return { keepUvs: false, warnings: [{ code: 'uvs_not_kept', message }] };
 }
 
-/** Warnings about skins and animations, which are lost: the mesh is textured in its rest pose. */
+/** Returns warnings about skins and animations, which are lost because the mesh is textured in its rest pose. */
 function rigWarnings({
   skins,
   animations,

@@ -2,7 +2,7 @@ import type { Flow, FlowOutcome } from '../flow.ts';
 import { Report } from '../steps/report.ts';
 import { promptOptimize } from './spec.ts';
 
-/** Words → a better prompt; no files. */
+/** Improves a prompt; makes no files. */
 export const flow: Flow = {
   limit: {
     seconds: 60,

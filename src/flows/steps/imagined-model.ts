@@ -5,23 +5,23 @@ import { deliverModel } from './model-delivery.ts';
 import { type ReconstructionInput, requestOf, separate } from './reconstruction.ts';
 import { Report } from './report.ts';
 
-/** Share of the steps up to the encoded picture, measured at 50k triangles. */
+/** The share of the steps up to the encoded image, measured at 50k triangles. */
 const DRAWN = 0.8;
 
-/** Side of the picture. */
+/** The side of the image in pixels. */
 const SIDE = 1024;
 
-/** Clips were asked for, and the model has none. */
+/** The warning that clips were requested, but the model has none. */
 export const ANIMATE_WITHOUT_EFFECT: Warning = {
   code: 'animate_without_effect',
   message: 'the model has no clips: only people, animals and the like that are built of parts move',
 };
 
 /**
- * Words → one picture → files: imagine, take the drawing apart or cut the picture out, reconstruct, write and validate the
- * GLBs, render a preview.
- * @throws PromptNotUnderstood where the words name nothing that can be drawn
- * @throws OutputRejected where a GLB has a validator error or warning, or more triangles than were asked for
+ * Makes a model from a prompt through a single image: draws it, takes the drawing apart or cuts the object out,
+ * reconstructs, writes and validates the GLBs, and renders a preview.
+ * @throws PromptNotUnderstood if the prompt names nothing that can be drawn
+ * @throws OutputRejected if a GLB has a validator error or warning, or more triangles than requested
  */
 export async function reconstructFromWords(
   context: FlowContext,
@@ -63,7 +63,7 @@ export async function reconstructFromWords(
   return deliverModel(context, delivery, input, context.work.within(1 - DRAWN));
 }
 
-/** The imagined picture as PNG, with what it takes to draw it again. */
+/** Encodes the drawn image as PNG, including the data needed to draw it again. */
 export async function pictureFile(
   engines: Engines,
   image: Raster,

@@ -10,10 +10,11 @@ export interface Inspected {
 }
 
 /**
- * Reads every model file of a run back, counts what is in it and validates glTF.
- * @param warningsAllowed a source's own images may have what the validator warns of; what we make ourselves may not
- * @param onScene called with what each file holds
- * @throws OutputRejected at the first file with an error, or a warning, of the validator
+ * Reads every model file of a run back, counts its contents and validates glTF.
+ * @param warningsAllowed true if images of the source are included, which may cause validator warnings; the service's
+ * own files must not
+ * @param onScene called with the content of each file
+ * @throws OutputRejected at the first file with a validator error, or with a warning that is not allowed
  */
 export async function inspectModels(
   engines: Engines,

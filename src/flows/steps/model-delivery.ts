@@ -20,7 +20,7 @@ import { writeModels } from './written-models.ts';
 /** Limits and requirements of a delivered reconstruction. */
 export interface DeliveryLimits {
   polygon_limit: number;
-  /** null: geometry only. */
+  /** Null for geometry only. */
   texture_size: number | null;
 }
 
@@ -29,20 +29,20 @@ export interface Delivery {
   /** The object without its background. */
   cutOut: Raster;
   made: Reconstruction;
-  /** Whether the model existed already, so that its textures were encoded elsewhere; see `Reconstructor`. */
+  /** Whether the model was made by a server, which has already encoded its textures; see `Reconstructor`. */
   ready: boolean;
-  /** Files that come before the models. */
+  /** Files that precede the models. */
   files: OutputFile[];
-  /** Tells of the steps before. */
+  /** A report that already covers the previous steps. */
   report: Report;
 }
 
-/** Material of untextured geometry: a light matt grey, linear. */
+/** The material of untextured geometry: a light matte gray, in linear values. */
 const CLAY = material({ name: 'geometry', baseColor: [0.6, 0.6, 0.6, 1], roughness: 0.7 });
 
 /**
- * The end of every flow that reconstructs: writes and validates the GLBs and renders a preview.
- * @throws OutputRejected where a GLB has a validator error or warning, or more triangles than were asked for
+ * Finishes every flow that reconstructs: writes and validates the GLBs and renders a preview.
+ * @throws OutputRejected if a GLB has a validator error or warning, or more triangles than requested
  */
 export async function deliverModel(
   { engines }: FlowContext,
@@ -58,7 +58,7 @@ export async function deliverModel(
       ? []
       : await writeGlb(engines, made.textured, 'textured_model_url', part.within(0.6))),
   ]);
-  // Threads draw, so this one inspects meanwhile.
+  // Rendering runs in worker threads, so this thread validates in the meantime.
   const [images, inspected] = await together(
     work.stage('preview', 0.65, (part) =>
       renderImages(engines, cutOut, made.textured ?? geometry, part),
@@ -96,12 +96,12 @@ function assertWithinLimit(made: Reconstruction, limits: DeliveryLimits): void {
   }
 }
 
-/** The untextured surface as a scene with the clay material. */
+/** Returns the untextured surface as a scene with the clay material. */
 function inClay(geometry: PolygonMesh): Scene {
   return sceneOfMesh({ ...geometry, material: 0 }, CLAY.name, { materials: [CLAY], images: [] });
 }
 
-/** A scene as a GLB that is called like it. */
+/** Writes a scene as a GLB with the same name. */
 async function writeGlb(
   engines: Engines,
   scene: Scene,
@@ -113,7 +113,7 @@ async function writeGlb(
   return written.files;
 }
 
-/** The cut-out and the preview as PNG. */
+/** Encodes the cut-out and the preview as PNG. */
 async function renderImages(
   engines: Engines,
   cutOut: Raster,
@@ -127,7 +127,7 @@ async function renderImages(
   ];
 }
 
-/** The object without its background as PNG. */
+/** Encodes the object without its background as PNG. */
 export async function cutOutFile(
   engines: Engines,
   cutOut: Raster,

@@ -3,14 +3,14 @@ import type { FlowContext } from '../flow.ts';
 
 const OTHER_SIDES = ['back', 'left', 'right', 'top'] as const satisfies PictureSide[];
 
-/** Returns the image that a model is made from, or the front one of several. */
+/** Returns the path of the image from which a model is made; if there are several, the front one. */
 export function frontOf({ sources }: Pick<FlowContext, 'sources'>): string {
   return sources.image_file ?? sources['images.front']!;
 }
 
 /**
- * The objects of the pictures from other sides, cut out; null: there are none.
- * @throws SourceUnusable where one is broken or shows no object
+ * Returns the cut-out objects of images from other sides; null if there are none.
+ * @throws SourceUnusable if an image is broken or shows no object
  */
 export async function readOtherViews(
   { engines, sources }: Pick<FlowContext, 'engines' | 'sources'>,

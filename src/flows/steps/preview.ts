@@ -1,11 +1,11 @@
 import type { Engines, Raster, RenderRequest, RenderStyle, Work } from '../../engines/spec.ts';
 import type { OutputFile } from '../flow.ts';
 
-/** Three-quarter view from slightly above, which shows front, side and top at once. */
+/** A three-quarter view from slightly above, which shows front, side and top at once. */
 const CAMERA = { azimuth: 35, elevation: 18 };
 const SIDE = 1024;
 
-/** The picture that a model's result is shown by: three-quarter front, 1024², transparent but for its contact shadow. */
+/** Renders the preview of a model: three-quarter front, 1024², transparent except for its contact shadow. */
 export async function renderPreview(
   engines: Engines,
   model: RenderRequest['model'],
@@ -18,7 +18,7 @@ export async function renderPreview(
   throw new Error('the renderer gave no picture');
 }
 
-/** A preview as PNG; `topology`: the one that shows the polygons. */
+/** Encodes a preview as PNG. `topology` names the one that shows the polygons. */
 export async function previewFile(
   engines: Engines,
   picture: Raster,
@@ -38,7 +38,7 @@ export async function previewFile(
   };
 }
 
-/** Two previews: the model with its materials, and its polygons. */
+/** Renders two previews: the model with its materials, and its polygons. */
 export async function renderPreviews(
   engines: Engines,
   model: RenderRequest['model'],

@@ -1,6 +1,6 @@
 import type { OutputFile } from '../flow.ts';
 
-/** A shape program as a file of a task's result. */
+/** Returns a shape program as an output file. */
 export function programFile(bytes: Uint8Array): OutputFile {
   return {
     role: 'program_url',

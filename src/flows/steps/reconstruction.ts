@@ -16,22 +16,22 @@ import { deliverModel } from './model-delivery.ts';
 import { frontOf, readOtherViews } from './other-views.ts';
 import { Report } from './report.ts';
 
-/** The fields that all reconstruction flows take, and what the texture shall be. */
+/** The fields that all reconstruction flows share, and the texture size. */
 export interface ReconstructionInput {
   model_version: string;
   polygon_limit: number;
   turbo: boolean;
-  /** null: geometry only. */
+  /** Null for geometry only. */
   texture_size: number | null;
 }
 
 /**
- * Share of the steps up to the reconstruction, which alone is 65 to 75 % of a run at 50k and at 1M triangles; preview and
- * validation are 15 to 20 %.
+ * The share of the steps up to the reconstruction, which alone takes 65 to 75 % of a run at 50k and at 1M triangles.
+ * Preview and validation take 15 to 20 %.
  */
 const RECONSTRUCTED = 0.8;
 
-/** The stages of an image: as it was sent, without its background, and in three dimensions. */
+/** The stages of an image: decoded, without its background, and reconstructed. */
 export interface ReconstructedImage {
   picture: Raster;
   cutOut: CutOut;
@@ -40,9 +40,9 @@ export interface ReconstructedImage {
 }
 
 /**
- * The steps that every flow from an image begins with: decode, cut-out, reconstruct. A picture that we drew is not cut out:
- * its drawing is taken apart instead, which tells more than its pixels.
- * @throws SourceUnusable where the image is broken or shows no object
+ * Runs the first steps of every flow from an image: decode, cut out, reconstruct. An image that the service drew is not
+ * cut out; its drawing is taken apart instead, which reveals more than its pixels.
+ * @throws SourceUnusable if the image is broken or shows no object
  */
 export async function reconstructImage(
   context: FlowContext,
@@ -56,7 +56,7 @@ export async function reconstructImage(
     picture: await engines.codec.doDecode(path, part.within(0.9)),
     provenance: await engines.codec.doReadProvenance(path, part.within(0.1)),
   }));
-  // From nothing, where the image is transparent, to a quarter of the run for a photograph.
+  // The time for this varies from nothing for a transparent image to a quarter of the run for a photo.
   const { drawing, ...cutOut } = await work.stage('cut-out', 0.15, (part) =>
     separate(engines, reconstructor, { image: picture, provenance }, request, part),
   );
@@ -72,7 +72,7 @@ export async function reconstructImage(
   return { picture, cutOut, made, reconstructor };
 }
 
-/** Geometry by all pictures, painted with all of them. */
+/** Reconstructs the geometry from all images, and textures it with all of them. */
 async function reconstructFromViews(
   { texturer }: Engines,
   reconstructor: Reconstructor,
@@ -95,9 +95,9 @@ export interface Separated extends CutOut {
 }
 
 /**
- * Takes a picture of ours apart, cuts another out. Of a model that is there already no drawing is needed, and the picture
- * stands for its cut-out where no object is found in it.
- * @throws SourceUnusable where there is no object, and the model would be made of it
+ * Takes one of the service's drawings apart, or cuts the object out of another image. If the model was made by a
+ * server, the drawing is not needed, and an image in which no object is found is used as it is.
+ * @throws SourceUnusable if there is no object but the model has to be made from it
  */
 export async function separate(
   engines: Engines,
@@ -118,28 +118,31 @@ export async function separate(
   }
 }
 
-/** Triangles from which on the reconstruction's grid is finer than 256 cells in most drawings. */
+/** The number of triangles from which the reconstruction's grid exceeds 256 cells for most drawings. */
 const FINE = 150_000;
-/** Side of the layers' masks: a little more than the grid, as most drawings have a margin. */
+/** The side of the layers' masks in pixels: slightly more than the grid, since most drawings have a margin. */
 const MASKS = { coarse: 320, fine: 640 } as const;
 
-/** The drawing behind one of our pictures, as fine as the request can show; null for other pictures, and for `v1`. */
+/**
+ * Returns the drawing behind an image of the service, as detailed as the request can show; null for other images and
+ * for `v1`.
+ */
 async function takeApart(
   engines: Engines,
   provenance: Provenance,
   { modelVersion, maxTriangles }: Pick<ReconstructionRequest, 'modelVersion' | 'maxTriangles'>,
   work: Work,
 ): Promise<Drawing | null> {
-  // v1 is the plain inflated silhouette, whatever the picture.
+  // v1 inflates the plain silhouette, whatever the image.
   if (modelVersion === 'v1') return null;
   const side = maxTriangles >= FINE ? MASKS.fine : MASKS.coarse;
   return engines.imagination.doTakeApart(provenance, side, work);
 }
 
 /**
- * One image → files: decode, cut-out, reconstruct, write and validate the GLBs, render a preview.
- * @throws SourceUnusable where the image is broken or shows no object
- * @throws OutputRejected where a GLB has a validator error or warning, or more triangles than were asked for
+ * Makes a model from an image: decodes, cuts out, reconstructs, writes and validates the GLBs, and renders a preview.
+ * @throws SourceUnusable if the image is broken or shows no object
+ * @throws OutputRejected if a GLB has a validator error or warning, or more triangles than requested
  */
 export async function reconstructFromImage(
   context: FlowContext,

@@ -8,10 +8,13 @@ import { type Textured, wireTextured } from './textured.ts';
 import { wireRemesh, wireRepairs } from './wire-remesh.ts';
 import { wireSource } from './wire-statistics.ts';
 
-/** Models that stand beside the main one: its bare shape, and a copy for viewers. */
+/** Roles of models that accompany the main one: its untextured geometry, and a copy for viewers. */
 const BESIDE: readonly string[] = ['geometry_model_url', 'viewer_model_url'];
 
-/** The counts of the main model, of which everything else in a report that counts the same thing is a copy; null: no model. */
+/**
+ * Returns the counts of the main model, which are used wherever the report counts the same thing; null if there is no
+ * model.
+ */
 function mainStatistics(
   files: readonly OutputFile[],
   results: MeshReport['results'],
@@ -24,7 +27,7 @@ function mainStatistics(
 }
 
 /**
- * Replaces the counts that a step reported of its own mesh by those of the delivered file, in which a vertex at a seam
+ * Replaces the counts that a step reported for its own mesh by those of the delivered file, in which a vertex on a seam
  * may count several times.
  */
 function measured(told: Readonly<Record<string, unknown>>, main: ModelStatistics | null) {
@@ -43,18 +46,18 @@ function asMeasured(mesh: MeshReport, main: ModelStatistics | null): MeshReport 
 }
 
 /**
- * What a task's report says of its run. A flow tells it step by step; engines, warnings and repairs stand in it in the order
- * in which they were told.
+ * Builds the report on a task's run. A flow adds to it step by step; engines, warnings and repairs keep the order in
+ * which they were added.
  */
 export class Report {
   readonly #engine: Record<string, unknown> = {};
   readonly #warnings: Warning[] = [];
   #statistics: Record<string, unknown> | null = null;
   #validation: TaskDiagnostics['validation'] = null;
-  /** null: the run has nothing to do with models. */
+  /** Null if the run does not involve models. */
   #mesh: MeshReport | null = null;
 
-  /** Records the engines that did the work, by their tasks. */
+  /** Records the engines that did the work, by their roles. */
   engines(used: Readonly<Record<string, unknown>>): this {
     Object.assign(this.#engine, used);
     return this;
@@ -72,12 +75,12 @@ export class Report {
     return this;
   }
 
-  /** The model that the run began with. */
+  /** Records the model that the run started with. */
   source({ source, repairs, warnings }: Pick<ReadModel, 'source' | 'repairs' | 'warnings'>): this {
     return this.mesh({ source: wireSource(source), repairs: [...repairs] }).warnings(warnings);
   }
 
-  /** The new mesh; what was repaired for it is told by {@link sourceRepairs} where the user gave the source. */
+  /** Records the new mesh. Repairs are recorded by {@link sourceRepairs}, if the source came from the user. */
   remesh(target: Pick<RemeshRequest, 'faceType' | 'targetFaceCount'>, report: RemeshReport): this {
     return this.mesh({ remesh: wireRemesh(target, report) });
   }
@@ -88,24 +91,24 @@ export class Report {
     return this.mesh({ repairs });
   }
 
-  /** The textures that were baked. */
+  /** Records the baked textures. */
   textured(textured: Textured): this {
     return this.mesh(wireTextured(textured)).warnings(textured.bake.warnings);
   }
 
-  /** The model files, as they were read back. */
+  /** Records the model files as they were read back. */
   inspected({ results, validation }: Inspected): this {
     this.#validation = validation;
     return this.mesh({ results });
   }
 
-  /** Anything else about the mesh. */
+  /** Records anything else about the mesh. */
   mesh(part: Partial<MeshReport>): this {
     this.#mesh = { ...(this.#mesh ?? { source: null, results: [], repairs: [] }), ...part };
     return this;
   }
 
-  /** The end of the run. */
+  /** Completes the report and returns the outcome of the run. */
   outcome(files: OutputFile[], work: Work, output: Record<string, unknown> = {}): FlowOutcome {
     const main = mainStatistics(files, this.#mesh?.results ?? []);
     const mesh = this.#mesh && asMeasured(this.#mesh, main);

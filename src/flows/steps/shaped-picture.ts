@@ -10,10 +10,13 @@ import type { FlowContext } from '../flow.ts';
 import { frontOf } from './other-views.ts';
 
 const SIDE = 1024;
-/** Curves as fine as a picture of 1024² shows. */
+/** Makes curves as fine as an image of 1024² pixels can show. */
 const TRIANGLES = 200_000;
 
-/** Pictures of one prompt: the first two of the same thing, so that either stands for the model that words alone give. */
+/**
+ * The images of a prompt. The first two show the same model, so that either stands for the one that the prompt alone
+ * gives.
+ */
 const PICTURES = [
   { variation: 0, camera: { azimuth: 0, elevation: 8 } },
   { variation: 0, camera: { azimuth: 34, elevation: 14 } },
@@ -21,12 +24,12 @@ const PICTURES = [
   { variation: 2, camera: { azimuth: 20, elevation: 6 } },
 ] as const;
 
-/** A picture of ours, and the camera that it was taken with. */
+/** A rendered image and its camera. */
 type ShapedPicture = GeneratedImage & { camera: (typeof PICTURES)[number]['camera'] };
 
 /**
- * Words → pictures of the model that their shape program makes; null where no family of shapes covers what they name.
- * @param count 1 to 4: other views, then other proportions
+ * Renders images of the model that a prompt's shape program makes; null if the library does not cover the prompt.
+ * @param count 1 to 4: more views, then other proportions
  */
 export async function shapedPictures(
   engines: Engines,
@@ -55,8 +58,8 @@ export async function shapedPictures(
 }
 
 /**
- * The shape program behind a picture that {@link shapedPictures} made; null for other pictures, where there are some from other
- * sides, and for the plain inflation of a silhouette.
+ * Returns the shape program behind an image that {@link shapedPictures} made. Returns null for other images, if there
+ * are images from other sides, and for `v1`, which inflates the plain silhouette.
  */
 export async function programInPicture(
   context: FlowContext,

@@ -13,13 +13,13 @@ import {
 } from '../../engines/spec.ts';
 import type { OutputFile } from '../flow.ts';
 
-/** New UVs for a mesh, and textures on them that were baked from its source. */
+/** New UVs for a mesh, and the textures that were baked onto them from its source. */
 export interface Textured {
   bake: Bake;
   unwrap: UnwrapReport;
 }
 
-/** Unwraps the mesh, and bakes the materials of the source onto it. */
+/** Unwraps the mesh and bakes the materials of the source onto it. */
 export async function bakeTextures(
   { unwrapper, baker }: { unwrapper: Unwrapper; baker: Baker },
   { mesh, source, textureSize }: { mesh: PolygonMesh; source: Scene; textureSize: number },
@@ -35,8 +35,8 @@ export async function bakeTextures(
 }
 
 /**
- * The textures as files of their own, each image once, those that are PNG or JPEG as they are: programs that do not read
- * them out of the model take them from there.
+ * Returns the PNG and JPEG textures as separate files, each image once, for programs that cannot read them from the
+ * model.
  */
 export function textureFiles(scene: Scene): OutputFile[] {
   const files = new Map<SceneImage, OutputFile>();
@@ -70,7 +70,7 @@ export function mapNames(scene: Scene): string[] {
   return mapsUsed(scene).map(({ map }) => map);
 }
 
-/** The images of all materials, map by map, each once: the occlusion may be the red of metallic-roughness. */
+/** Returns the images of all materials, map by map, each once. Occlusion and metallic-roughness may share an image. */
 function mapsUsed(scene: Scene) {
   const found = new Map<SceneImage, string>();
   const maps = scene.materials.map((material) => mapsOf(scene, material));

@@ -15,7 +15,7 @@ test('a failure comes once the other has ended, of two the first', async () => {
   ]) {
     const ended = [false, false];
     const works = reasons.map(async (reason, i) => {
-      // Failures happen at once.
+      // Failures happen sooner than successes.
       await pause(reason === null ? 20 : 1);
       ended[i] = true;
       if (reason !== null) throw reason;

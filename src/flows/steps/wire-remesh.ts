@@ -7,7 +7,7 @@ import type {
   ShapeReport,
 } from '../../engines/spec.ts';
 
-/** What was put right, by its field in the engine's report. */
+/** The code and message of each repair, by its field in the engine's report. */
 const REPAIRS: Record<keyof RepairReport, { code: string; message: string }> = {
   weldedVertices: {
     code: 'vertices_welded',
@@ -45,7 +45,7 @@ const REPAIRS: Record<keyof RepairReport, { code: string; message: string }> = {
   cutEdges: { code: 'edges_cut', message: 'one-sided surfaces were cut along these edges' },
 };
 
-/** The repairs that happened, under the names of the wire. */
+/** Returns the repairs that were made, under the names of the API. */
 export function wireRepairs(repair: RepairReport): MeshReport['repairs'] {
   return Object.entries(REPAIRS).flatMap(([field, { code, message }]) => {
     const count = repair[field as keyof RepairReport] ?? 0;
@@ -53,7 +53,7 @@ export function wireRepairs(repair: RepairReport): MeshReport['repairs'] {
   });
 }
 
-/** How well the remesher did, under the names of the wire. */
+/** Returns the remesher's report, under the names of the API. */
 export function wireRemesh(
   { faceType, targetFaceCount }: Pick<RemeshRequest, 'faceType' | 'targetFaceCount'>,
   report: RemeshReport,
@@ -114,7 +114,7 @@ function wireFigures({ area, normal, nonManifoldEdges }: ShapeFigures) {
   };
 }
 
-/** Four significant digits, and nothing below a millionth: the rest is noise of the samples. */
+/** Rounds to four significant digits, and to millionths: the rest is sampling noise. */
 function rounded(value: number): number {
   return Number((Math.round(value * 1e6) / 1e6).toPrecision(4));
 }

@@ -31,7 +31,7 @@ export function wireSource({
   };
 }
 
-/** An engine's statistics under the names of the wire. */
+/** Returns an engine's statistics under the names of the API. */
 export function wireStatistics(counts: Counts): ModelStatistics {
   const { nodes, meshes, materials, images, skins, animations, vertices, faces } = counts;
   return {

@@ -2,9 +2,9 @@ import type { Engines, Scene, Warning, Work } from '../../engines/spec.ts';
 import type { OutputFile } from '../flow.ts';
 
 /**
- * A scene as a model file of each format, the main one first. They appear as textured or as bare geometry, by what is
- * on them, or as `role` says.
- * @returns the warnings are of the main file: the others are beside it for viewers
+ * Writes a scene as a model file of each format, the main one first. Their role is `role`, or depends on whether the
+ * scene is textured.
+ * @returns the files, and the warnings of the main one only, since the others are copies for viewers
  */
 export async function writeModels(
   engines: Engines,

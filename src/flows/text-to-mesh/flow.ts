@@ -3,7 +3,7 @@ import { reconstructFromWords } from '../steps/imagined-model.ts';
 import { modelOfWords } from '../steps/shaped-model.ts';
 import { textToMesh } from './spec.ts';
 
-/** Words → shape program, or picture and cut-out → plain mesh, preview. */
+/** Makes an untextured mesh and a preview from a prompt, through a shape program or through an image. */
 export const flow: Flow = {
   limit: {
     seconds: 120,

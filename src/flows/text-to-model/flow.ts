@@ -3,7 +3,10 @@ import { reconstructFromWords } from '../steps/imagined-model.ts';
 import { modelOfChange, modelOfProgram, modelOfWords } from '../steps/shaped-model.ts';
 import { textToModel } from './spec.ts';
 
-/** Words → shape program, or picture, cut-out and mesh → textured model, preview. */
+/**
+ * Makes a textured model and a preview from a prompt, through a shape program or through an image; or from a given
+ * program.
+ */
 export const flow: Flow = {
   limit: {
     seconds: 120,

@@ -23,16 +23,16 @@ export const FIND_KEY: Statement = {
            from ${KEYS} where k.token_hash = $1`,
 };
 
-/** Once a minute and key, however many processes see it used. */
+/** Records at most one use per key and minute, however many processes see it used. */
 const NOTE_USE: Statement = {
   name: 'note-key-use',
   text: `update api_keys set last_used_at = clock_timestamp()
           where key_uuid = $1 and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute')`,
 };
 
-/** A revoked key may work for this long. */
+/** How long a revoked key may continue to work. */
 const CACHE_LIFE_MS = 2000;
-/** Random tokens must not fill the memory; 10,000 entries are about 5 MB. */
+/** Bounded, so that random tokens cannot fill the memory; 10,000 entries take about 5 MB. */
 const CACHE_SIZE = 10_000;
 
 /** A key, its user and the user's plan, as `FIND_KEY` and other queries select them. */
@@ -48,7 +48,7 @@ export interface KeyRow extends Omit<Plan, 'plan_name'> {
   created_at: number;
 }
 
-/** A row of `FIND_KEY`: whether key and user are let in, and whether the key's use is still to be noted. */
+/** A row of `FIND_KEY`: whether key and user are admitted, and whether this use still has to be recorded. */
 type FoundKey = KeyRow & { valid: boolean; suspended: boolean; unnoted: boolean };
 
 export function principalOf(row: KeyRow): Principal {
@@ -67,8 +67,8 @@ export function principalOf(row: KeyRow): Principal {
 }
 
 /**
- * Looks tokens up by their hash, with a small cache in front: a client polls with the same token all day.
- * @param find takes the hash and selects a `FoundKey`
+ * Looks up tokens by their hash. The results are cached briefly, because a client polls with the same token all day.
+ * @param find a statement that takes the hash and selects a `FoundKey`
  */
 export function authenticator(
   reads: pg.Pool,

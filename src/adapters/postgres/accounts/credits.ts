@@ -41,7 +41,7 @@ const USERS_WITH_DUE_GRANTS: Statement = {
           where open and expires_at is not null and expires_at <= clock_timestamp()`,
 };
 
-/** The account's lock, then what is due as it is after that. */
+/** Locks the account first, then expires the grants that are due under that lock. */
 const EXPIRE_GRANTS: Statement = {
   name: 'expire-grants',
   text: `with locked as (
@@ -56,7 +56,7 @@ type Credits = Pick<
   'balance' | 'ledger' | 'grant' | 'grantOnce' | 'adjust' | 'expireGrants'
 >;
 
-/** Balances and what changes them beside tasks. */
+/** Reads balances, and changes them for reasons other than tasks. */
 export function credits(reads: pg.Pool, writes: pg.Pool): Credits {
   return {
     async balance(user) {

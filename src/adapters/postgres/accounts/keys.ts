@@ -62,7 +62,7 @@ const REDEEM_TICKET: Statement = {
               and (k.expires_at is null or k.expires_at > clock_timestamp())`,
 };
 
-/** The `KeyStore` on PostgreSQL. */
+/** Returns the `KeyStore` on PostgreSQL. */
 export function keyStore(reads: pg.Pool, writes: pg.Pool, clock: Clock): KeyStore {
   return {
     authenticate: authenticator(reads, writes, FIND_KEY),

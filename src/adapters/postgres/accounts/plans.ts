@@ -33,7 +33,7 @@ const IN_FLIGHT: Statement = {
 /** PostgreSQL's error code for a foreign key violation. */
 const FOREIGN_KEY = '23503';
 
-/** The `PlanStore` on PostgreSQL. */
+/** Returns the `PlanStore` on PostgreSQL. */
 export function planStore(reads: pg.Pool, writes: pg.Pool): PlanStore {
   return {
     async plans() {

@@ -65,7 +65,10 @@ select s.user_uuid, format('files of tasks are counted as %s bytes, they have %s
   from storage_usage s left join produced p using (user_uuid) where s.task_bytes <> coalesce(p.bytes, 0)
 order by 1, 2`;
 
-/** Recomputes every balance from the ledger, the grants and the holds, and storage from uploads and tasks; what disagrees, a line each. */
+/**
+ * Recomputes every balance from the ledger, the grants and the holds, and storage from uploads and tasks. Returns one
+ * entry per discrepancy.
+ */
 export async function reconcile(pool: pg.Pool): Promise<Discrepancy[]> {
   return (await pool.query<Discrepancy>({ text: RECONCILE, ...UNHURRIED })).rows;
 }
@@ -78,7 +81,7 @@ select (select count(*) from credit_accounts where not sandbox) as users,
        (select coalesce(sum(amount), 0)::bigint from credit_holds where state = 'open') as held,
        (select coalesce(sum(remaining), 0)::bigint from credit_grants where open) as granted`;
 
-/** The sums that reconciliation compares, of all users together. */
+/** Returns the sums that reconciliation compares, over all users. */
 export async function bookTotals(pool: pg.Pool): Promise<BookTotals> {
   return (await pool.query<BookTotals>({ text: TOTALS, ...UNHURRIED })).rows[0]!;
 }

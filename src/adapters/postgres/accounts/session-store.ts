@@ -32,7 +32,7 @@ const FIRST_KEY: Statement = {
           order by u.created_at, u.user_uuid, k.created_at, k.key_uuid limit 1`,
 };
 
-/** The `SessionStore` on PostgreSQL. */
+/** Returns the `SessionStore` on PostgreSQL. */
 export function sessionStore(reads: pg.Pool, writes: pg.Pool): SessionStore {
   return {
     authenticate: authenticator(reads, writes, FIND),

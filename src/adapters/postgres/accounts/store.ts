@@ -7,7 +7,7 @@ import { planStore } from './plans.ts';
 import { bookTotals, reconcile } from './reconcile.ts';
 import { userStore } from './users.ts';
 
-/** The `AccountStore` on PostgreSQL. */
+/** Returns the `AccountStore` on PostgreSQL. */
 export function accountStore(reads: pg.Pool, writes: pg.Pool, clock: Clock): AccountStore {
   return {
     ...userStore(reads, writes, clock),

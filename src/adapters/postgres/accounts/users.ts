@@ -48,7 +48,7 @@ const FIND_USER: Statement = {
   text: `select ${RECORD} from users u where u.user_uuid = $1 and u.sandbox_of is null and u.deleted_at is null`,
 };
 
-/** The user's sandbox account too, which the database asks of before it creates a task there. */
+/** Also suspends the user's sandbox account, which the database checks before it creates a task there. */
 const SUSPEND: Statement = {
   name: 'suspend-user',
   text: `update users set suspended_at = coalesce(suspended_at, clock_timestamp()), suspended_for = $2
@@ -73,7 +73,7 @@ const SET_WEIGHT: Statement = {
 
 const CURSOR = /^\d{1,15} [0-9a-f-]{36}$/;
 
-/** The `UserStore` on PostgreSQL. */
+/** Returns the `UserStore` on PostgreSQL. */
 export function userStore(reads: pg.Pool, writes: pg.Pool, clock: Clock): UserStore {
   const changes = async (statement: Statement, values: unknown[]) =>
     ((await writes.query({ ...statement, values })).rowCount ?? 0) > 0;

@@ -9,7 +9,10 @@ const LIST: Statement = {
            from backend_states b order by b.backend`,
 };
 
-/** A probe that finds it alive after it was down begins anew. What a probe does not know stays. */
+/**
+ * Stores the result of a probe. Values that the probe does not know are kept; the problem is cleared when a server that
+ * was down is alive again.
+ */
 const TELL: Statement = {
   name: 'tell-backend',
   text: `insert into backend_states (backend, kind, state, down_since, checked_at, version, problem, balance)
@@ -39,7 +42,7 @@ const WELL: Statement = {
           where backend = $1 and (failures > 0 or problem is not null)`,
 };
 
-/** The `BackendRegister` on PostgreSQL. */
+/** Returns the `BackendRegister` on PostgreSQL. */
 export function backendRegister(pool: pg.Pool): BackendRegister {
   return {
     async list() {

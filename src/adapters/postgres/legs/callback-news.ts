@@ -20,7 +20,7 @@ interface Subscriber {
   onGap(): void;
 }
 
-/** The `CallbackNews` on LISTEN/NOTIFY; a process that waits for none needs no connection for it. */
+/** Returns the `CallbackNews` on LISTEN/NOTIFY. It opens a connection only when the process awaits a callback. */
 export function callbackNews(
   connectionString: string,
   pool: pg.Pool,

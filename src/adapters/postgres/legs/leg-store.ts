@@ -77,7 +77,7 @@ const DRAIN: Statement = {
   text: 'update remote_slots set draining = true where submission = $1',
 };
 
-/** Ten jobs: servers are given another model now and then. */
+/** The median of ten recent jobs; not more, because a server's model may be replaced. */
 const USUAL: Statement = {
   name: 'usual-leg',
   text: `select percentile_cont(0.5) within group (order by ms) as median
@@ -97,7 +97,7 @@ const ADOPT: Statement = {
                for update of o skip locked)`,
 };
 
-/** A slot of a task that ended while its worker was told nothing counts as well. */
+/** Selects places to be freed. They include those of tasks that ended without their worker being notified. */
 const DRAINING: Statement = {
   name: 'draining-slots',
   text: `select s.submission, s.backend, s.adopted, s.free_by, l.handle
@@ -121,8 +121,9 @@ const WAITING: Statement = {
 const MOST_ATTEMPTS = 30;
 
 /**
- * The `LegStore` on PostgreSQL.
- * @param worker of the queue: whoever finds it gone looks after its slots
+ * Returns the `LegStore` on PostgreSQL, which stores the remote steps of tasks.
+ * @param worker the worker id of the queue. If that worker is lost, another one takes care of its places at model
+ * servers.
  */
 export function legStore(pool: pg.Pool, worker: string): LegStore {
   const query = <Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]) =>

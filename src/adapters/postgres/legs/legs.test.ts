@@ -9,7 +9,7 @@ import type { LegLane } from '../../../core/ports/job-queue.ts';
 import type { LegStore } from '../../../core/ports/leg-store.ts';
 import { postgresQueue } from '../queue/queue.ts';
 
-/* Legs by the SQL itself: places at servers, hand-overs, lost workers. */
+/* Tests of remote steps in SQL: places at servers, hand-overs, lost workers. */
 
 const LANE = 'remote:gpu1,gpu2';
 const lane: LegLane = {

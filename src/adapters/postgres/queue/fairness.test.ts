@@ -5,8 +5,8 @@ import { type TestDatabase, testDatabase } from '../../../../test/support/databa
 import { randomNumbers } from '../../../../test/support/random.ts';
 
 /*
- * The order in which jobs are taken, by the SQL itself. Jobs here have no tasks: what happens to them is said by the
- * test, with engine times of its own.
+ * Tests the order in which jobs are claimed, in SQL. The jobs have no tasks; each test decides what happens to them and
+ * how much engine time they take.
  */
 
 const WORKER = randomUUID();
@@ -56,7 +56,7 @@ async function take(
   return rows;
 }
 
-/** The job ends after so many milliseconds. */
+/** Ends the job as if it had taken that many milliseconds. */
 async function end({ task, cost }: Taken, took = cost): Promise<void> {
   await db.sql.query(
     `with gone as (delete from jobs where task_uuid = $1 returning jobs)
@@ -65,7 +65,7 @@ async function end({ task, cost }: Taken, took = cost): Promise<void> {
   );
 }
 
-/** Runs so many jobs one after another; answers how often each user came, in the order of `users`. */
+/** Runs that many jobs one after another, and returns how many each user got, in the order of `users`. */
 async function serve(rounds: number, users: string[]): Promise<number[]> {
   const counts = new Map<string, number>();
   for (let n = 0; n < rounds; n++) {
@@ -122,7 +122,7 @@ test('what a run took beyond its estimate is charged, while it lasts and afterwa
   await db.sql.query(`update jobs set taken_at = taken_at - interval '20 s' where task_uuid = $1`, [
     first.task,
   ]);
-  // It still runs: the other user comes until the shares are even.
+  // The first user's job is still running, so only the other user is served until the shares are even.
   assert.deepEqual(await serve(15, [...users]), [0, 15]);
   await end(first, 20 * SECOND);
   const [again] = await serve(10, [...users]);
@@ -200,7 +200,10 @@ test(`over random arrivals nobody that waits falls behind by more than tasks of 
     const weight = [0.5, 1, 1, 2, 4][n]!;
     users.push({ uuid: await newUser(weight), weight, waiting: 0, given: 0, most: 0 });
   }
-  /** For each pair of users that both wait: the range of the difference in what they received since then. */
+  /**
+   * For each pair of users with waiting jobs: the range of the difference in engine time received since both have
+   * waited.
+   */
   const apart = new Map<string, { low: number; high: number }>();
   for (let round = 0; round < 250; round++) {
     for (const user of users)
@@ -211,7 +214,7 @@ test(`over random arrivals nobody that waits falls behind by more than tasks of 
       }
     const [job] = await take();
     if (job === undefined) continue;
-    // Some are estimated well, some are over at once, some take ten times as long.
+    // Some estimates are good, some jobs end at once, and some take ten times as long.
     const took = Math.round(job.cost * [1, 1, 1, 0.01, 0.5, 2, 10][Math.floor(random() * 7)]!);
     await end(job, took);
     const served = users.find(({ uuid }) => uuid === job.user)!;
@@ -230,8 +233,8 @@ test(`over random arrivals nobody that waits falls behind by more than tasks of 
         seen.low = Math.min(seen.low, now);
         seen.high = Math.max(seen.high, now);
         apart.set(pair, seen);
-        // Time goes on by a task's estimate when it is taken: one that is over at once has let who came after it fall
-        // behind by as much (SEED=2, SEED=391954).
+        // Virtual time advances by a job's estimate when it is claimed. If that job ends at once, users who came later
+        // have fallen behind by that much (SEED=2, SEED=391954).
         const third = Math.max(...users.map(({ most, weight }) => most / weight));
         const bound = one.most / one.weight + other.most / other.weight + third;
         assert.ok(

@@ -17,16 +17,16 @@ const GIVE_BACK: Statement = {
   text: 'select give_back_job($1, $2, $3)',
 };
 
-/** The floor under the notifications: jobs that a connection did not hear of. */
+/** How often to look for jobs whose notification was missed. */
 const POLL_MS = 1000;
-/** Before a job whose handler threw is delivered again. */
+/** The delay before a job whose handler threw is delivered again. */
 const PAUSE_MS = 1000;
 /** Maximum number of jobs per query. */
 const MOST_AT_ONCE = 16;
 
 /**
- * What a line takes. `shared`: a user may hold only a part of its slots. `whole`: its lanes are all that share their
- * clock. See take_jobs in migrations/0005-fair-queue.sql.
+ * The lanes of each line. `shared`: a user may occupy only part of its slots. `whole`: the lanes are all that share
+ * their clock. See take_jobs in migrations/0005-fair-queue.sql.
  */
 export const LINES: Readonly<
   Record<LineName, { lanes: readonly string[]; shared: boolean; whole: boolean }>
@@ -39,19 +39,23 @@ export const LINES: Readonly<
   'sandbox-slow': { lanes: ['sandbox:slow'], shared: true, whole: true },
 };
 
-/** A job as it was handed to a worker, the how manieth time. */
+/** A job that was handed to a worker, with the number of its delivery. */
 export interface Delivery {
   task: string;
   delivery: number;
 }
 
-/** Takes up to `wanted` jobs for a worker; a statement and its values. */
+/** Builds the statement that claims up to `wanted` jobs for a worker. */
 export type Take = (
   worker: string,
   wanted: number,
 ) => { text: string; name: string; values: unknown[] };
 
-/** How jobs of a line are taken that has so many slots; of these flows only, null: of any. */
+/**
+ * Returns how jobs of a line are claimed.
+ * @param slots the number of slots of the line
+ * @param flows only jobs of these flows; null for all
+ */
 export function takeOf(line: LineName, slots: number, flows: readonly string[] | null): Take {
   const { lanes, shared, whole } = LINES[line];
   return (worker, wanted) => ({
@@ -60,7 +64,7 @@ export function takeOf(line: LineName, slots: number, flows: readonly string[] |
   });
 }
 
-/** How legs of a lane are taken. */
+/** Returns how remote steps of a lane are claimed. */
 export function takeLegsOf({ lane, backends, builtIn }: LegLane): Take {
   const names = backends.map(({ name }) => name);
   const slots = backends.map(({ concurrency }) => concurrency);
@@ -82,14 +86,16 @@ export interface LineOptions {
   take: Take;
   slots: number;
   handler: (task: string) => Promise<void>;
-  /** Asked before jobs are taken; absent: always. */
+  /** Called before jobs are claimed; if omitted, jobs are always claimed. */
   isOpen?: (() => Promise<boolean>) | undefined;
   onError: (error: unknown) => void;
-  /** A take or a give-back failed, and may have been done nevertheless or not: jobs may be ours that no slot runs. */
+  /**
+   * Called when a claim or a give-back failed without a known outcome: the worker may own jobs that no slot is running.
+   */
   onDoubt: () => void;
 }
 
-/** Takes the jobs of one line and runs its handler in each slot. One query serves all free slots. */
+/** Claims the jobs of one line and runs the handler for each. One query serves all free slots. */
 export class Line {
   readonly #options: LineOptions;
   readonly #running = new Map<Delivery, Promise<void>>();
@@ -107,7 +113,7 @@ export class Line {
     this.wake();
   }
 
-  /** Looks for jobs now, if a slot is free. */
+  /** Looks for jobs now if a slot is free. */
   wake(): void {
     if (this.#taking !== null) {
       this.#again = true;
@@ -144,11 +150,11 @@ export class Line {
       await handler(job.task);
     } catch (error) {
       if (!(error instanceof AgainLater)) onError(error);
-      // A stop waits for no pause.
+      // Skipped during a stop.
       if (!this.#stopped) await new Promise((resume) => setTimeout(resume, PAUSE_MS));
     }
     try {
-      // Mostly the task has moved on and its job with it.
+      // Usually does nothing, because the task has moved on together with its job.
       if (!this.#givenBack) await this.#giveBack(job);
     } finally {
       this.#running.delete(job);
@@ -156,14 +162,14 @@ export class Line {
     }
   }
 
-  /** What it runs, and how the take that is under way ends. */
+  /** Returns the running jobs, and a promise that resolves when the current claim has ended. */
   get state(): { running: Iterable<Delivery>; taken: Promise<void> } {
     return { running: this.#running.keys(), taken: this.#taking ?? Promise.resolve() };
   }
 
   /**
-   * Fenced to our delivery. Where that fails (no database), it is done again when the beat is back; or the beat stays
-   * away, and others do it.
+   * Gives this delivery of the job back. If that fails (no database), it is repeated when heartbeats succeed again; if
+   * they do not, other workers claim the job.
    */
   async #giveBack(job: Delivery): Promise<void> {
     const { pool, worker, onError, onDoubt } = this.#options;
@@ -174,8 +180,9 @@ export class Line {
   }
 
   /**
-   * Takes no more; waits for the running ones up to `graceMs`, then gives theirs back.
-   * @param handOver called before that, where any still run: afterwards another worker has them at once
+   * Claims no more jobs, waits up to `graceMs` for the running ones, and then gives them back.
+   * @param handOver called before jobs are given back, if any are still running; afterwards another worker claims them
+   * at once
    */
   async stop(graceMs: number, handOver?: () => Promise<void>): Promise<void> {
     this.#stopped = true;
@@ -188,7 +195,7 @@ export class Line {
       })(),
       new Promise((resume) => setTimeout(resume, graceMs).unref()),
     ]);
-    // A second stop with less grace was faster.
+    // A second stop with a shorter grace period has already given the jobs back.
     if (this.#givenBack) return;
     this.#givenBack = true;
     const jobs = [...this.#running.keys()];

@@ -16,7 +16,7 @@ await db.sql.query(`insert into users (user_uuid, name) values ($1, 'u')`, [user
 const stops: (() => Promise<unknown>)[] = [];
 after(() => Promise.all(stops.map((stop) => stop())));
 
-/** A queue that reaches the database by an address of its own. */
+/** Opens a queue that reaches the database through its own forwarder. */
 async function queueBehind(): Promise<{
   queue: ReturnType<typeof postgresQueue>;
   network: Forwarder;
@@ -51,7 +51,7 @@ async function until(holds: () => boolean | Promise<boolean>, what: string): Pro
   if (!(await within(LIMIT_MS, holds))) assert.fail(what);
 }
 
-/** Giving back a job without a task, as these are, removes its row. */
+/** Returns whether the job exists. These jobs have no task, so giving one back deletes its row. */
 const isThere = async (task: string) =>
   (await db.sql.query('select 1 from jobs where task_uuid = $1', [task])).rowCount === 1;
 
@@ -74,7 +74,7 @@ test('a job that was taken while the answer was lost is given back by the worker
     network.lose('answers');
     task = await addJob();
     if (await within(3000, () => isTaken(task))) break;
-    // A take that found nothing was under way and its answer was lost: the line waits for it and sends no other one.
+    // If the answer to an empty claim was lost, the line waits for it and sends no other claim.
     if (performance.now() > giveUpAt) assert.fail('no take reaches the server');
     network.pointTo(serverPort);
     await until(async () => !(await isThere(task)), 'the queue does not work any more');
@@ -97,7 +97,7 @@ test('a give-back that was lost is made up for; what runs is left alone', async 
   await queue.work('engine', 2, async (task) => {
     handled.push(task);
     if (task === running) await over.promise;
-    // From here on nothing reaches the server: not that this one is done either.
+    // From here on nothing reaches the server, not even that this job is done.
     else network.lose('everything');
   });
   await addJob(running);

@@ -8,7 +8,7 @@ test('the jobs of a lost worker are given back without the clock, which whoever 
   const { user_uuid: user } = await db.accounts.createUser({ name: 'user', email: null });
   const [lost, found] = [randomUUID(), randomUUID()];
   await db.sql.query(`select beat_worker($1, 'lost', 1, 1, null)`, [lost]);
-  // Three of one user: its share is written more than once in the transaction that gives them back.
+  // Three jobs of one user, whose share is thus updated more than once in the transaction that gives them back.
   await db.sql.query(
     `insert into jobs (task_uuid, user_uuid, lane, arrival, cost_ms, run_lane, run_ms)
      select gen_random_uuid(), $1, 'long', 0, 1000, 'long', 1000 from generate_series(1, 3)`,

@@ -41,7 +41,7 @@ async function lanesOf(...tasks: string[]): Promise<string[]> {
   return tasks.map((task) => rows.find(({ task_uuid }) => task_uuid === task)?.lane ?? 'none');
 }
 
-/** Tasks that a worker gets now. */
+/** Claims jobs and returns their tasks. */
 async function taken(): Promise<string[]> {
   const { rows } = await db.sql.query<{ task: string }>(
     `select task from take_jobs($1, '{short,long}', 100, null, true)`,
@@ -55,7 +55,7 @@ test('a job that is moved into the lane of a paused flow while it is being taken
   const pausing = await db.sql.connect();
   await pausing.query('begin');
   await pausing.query(`update jobs set lane = 'paused:' || lane where task_uuid = $1`, [task]);
-  // It sees the job where it was, and waits for its row.
+  // The claim still sees the job in its old lane, and waits for the row lock.
   const taking = taken();
   await sleep(200);
   await pausing.query('commit');

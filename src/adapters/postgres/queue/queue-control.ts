@@ -56,7 +56,7 @@ const PAUSE: Statement = { name: 'pause-flow', text: 'select pause_flow($1, $2)'
 const RESUME: Statement = { name: 'resume-flow', text: 'select resume_flow($1)' };
 const SORT: Statement = { name: 'sort-paused-jobs', text: 'select sort_paused_jobs($1) as sorted' };
 
-/** Whether jobs are in a lane of yesterday: after sorting, those that somebody held meanwhile. */
+/** Returns whether jobs are still in the wrong lane. After sorting, these are jobs that were locked in the meantime. */
 const UNSORTED: Statement = {
   name: 'unsorted-jobs',
   text: `select exists (
@@ -72,22 +72,23 @@ const DRAIN: Statement = {
   text: 'update queue_workers set draining = $2 where worker = $1',
 };
 
-/** Fenced by the attempt that it saw: a run that ends or is lost meanwhile is left to whoever moved it. */
+/** Compares the attempt, so that a run that ends or is lost in the meantime is not changed here. */
 const REQUEUE: Statement = {
   name: 'requeue-by-hand',
   text: `select status, status = 'RUNNING' and give_back_task(task_uuid, attempt) as requeued
            from tasks where task_uuid = $1 and deleted_at is null`,
 };
 
-/** Jobs of one transaction, which locks them. */
+/** Jobs per transaction, which locks them. */
 const SORT_BATCH = 1000;
 /**
- * A job that somebody holds is passed over, since to wait for it while holding others ends in deadlocks; whoever holds it need
- * not be moving it. It is looked at again so often, after a pause; what is held for longer is the sweeper's.
+ * A locked job is skipped, because waiting for it while holding other locks would lead to deadlocks. Its lock may have
+ * another reason than a change of lane, so it is tried again this often, with a pause. The sweeper handles jobs that
+ * are locked for longer.
  */
 const LOOKS_AGAIN = { times: 50, pauseMs: 20 };
 
-/** The `QueueControl` on the table `jobs`. */
+/** Returns the `QueueControl` on the `jobs` table. */
 export function queueControl(reads: pg.Pool, writes: pg.Pool): QueueControl {
   async function sortPaused(): Promise<number> {
     let all = 0;

@@ -29,27 +29,29 @@ const HELD: Statement = {
 };
 
 const BEAT_MS = 2000;
-/** A worker that was silent for so long is lost. With a look every 2 s its jobs go to others after 8 to 10 s. */
+/**
+ * A worker that has been silent for this long is lost. As workers check every 2 s, others get its jobs after 8 to 10 s.
+ */
 const LOST_MS = 8000;
 /**
  * Time after a lost connection during which a claim may still be committed; until then every heartbeat looks for it.
  */
 const STRAY_MS = 30_000;
-/** Takes, beats and give-backs are short and few. */
+/** Claims, heartbeats and give-backs are short and few. */
 const POOL_SIZE = 4;
 
 const EVERYTHING: WorkerTakes = { flows: null, lanes: null };
 
 export interface QueueOptions {
   connectionString: string;
-  /** Name of this process, for administrators. */
+  /** The name of this process, for administrators. */
   name: string;
-  /** What it runs and takes, as administrators see it and the queue obeys; absent: everything. */
+  /** What this worker runs and claims, as shown to administrators; everything if omitted. */
   takes?: WorkerTakes;
   onError(error: unknown): void;
 }
 
-/** The `JobQueue` on the table `jobs`. */
+/** Returns the `JobQueue` on the `jobs` table. */
 export function postgresQueue({
   connectionString,
   name,
@@ -61,12 +63,15 @@ export function postgresQueue({
   const lines = new Map<LineName, Line>();
   const legLines = new Map<string, Line>();
   const slots = { engine: 0, short: 0 };
-  /** Since when this process has beaten without a gap; before that it cannot tell who is silent. */
+  /**
+   * When the current run of uninterrupted heartbeats began. Until it is long enough, this process cannot tell who is
+   * silent.
+   */
   let steadySince = performance.now();
   let beatenAt = performance.now();
-  /** When the last take or give-back failed; null: all that is ours by the table is known to us. */
+  /** When the last claim or give-back failed; null if all jobs that the table assigns to this worker are known. */
   let doubtedAt: number | null = null;
-  /** An administrator's word: nothing more is taken. */
+  /** Set by an administrator: no more jobs are claimed. */
   let draining = false;
   let joining: Promise<void> | undefined;
   let leaving: Promise<void> | undefined;
@@ -78,7 +83,7 @@ export function postgresQueue({
     (lane) => {
       for (const [line, { lanes }] of Object.entries(LINES))
         if (lanes.includes(lane)) lines.get(line as LineName)?.wake();
-      // A server's place that is free again serves any of the lanes that name it.
+      // A place at a server that becomes free can serve any lane that names the server.
       if (lane === 'remote:') for (const line of legLines.values()) line.wake();
       else legLines.get(lane)?.wake();
     },
@@ -95,7 +100,8 @@ export function postgresQueue({
 
   async function beat(): Promise<void> {
     const now = performance.now();
-    // After a pause of the database everybody is silent: nobody is lost until the beats are back.
+    // After an outage of the database, every worker appears silent, so none is declared lost until heartbeats are
+    // steady again.
     if (now - beatenAt > LOST_MS / 2) steadySince = now;
     const lostAfter = now - steadySince >= LOST_MS ? LOST_MS : null;
     const { flows, lanes } = takes;
@@ -107,8 +113,8 @@ export function postgresQueue({
   }
 
   /**
-   * Jobs that are ours by the table, and that no slot runs: the database was lost between a take and its answer, or a
-   * give-back did not reach it. Without this they would be ours as long as we beat.
+   * Gives back the jobs that the table assigns to this worker but no slot is running: either the answer to a claim or a
+   * give-back was lost. Otherwise they would stay assigned for as long as this worker is alive.
    */
   async function giveBackForgotten(): Promise<void> {
     const [since, begun] = [doubtedAt, performance.now()];
@@ -152,7 +158,7 @@ export function postgresQueue({
     async work(line, count, handler, isOpen) {
       const isRun = line === 'engine' || line === 'short';
       if (isRun) slots[line] += count;
-      // Whoever admits or answers for the sandbox needs nothing that only some flows need.
+      // Admission and the sandbox serve all flows; only runs are restricted to the worker's flows.
       const take = takeOf(line, count, isRun ? takes.flows : null);
       lines.set(line, await open({ take, slots: count, handler, isOpen }));
     },

@@ -30,7 +30,7 @@ async function queued(flow_name: string): Promise<string> {
   return task.task_uuid;
 }
 
-/** Takes runs, and ends each at once. */
+/** Claims runs and ends each at once. */
 async function takeRuns(queue: ReturnType<typeof openQueue>, taken: string[]): Promise<void> {
   await queue.work('engine', 2, async (task) => {
     taken.push(task);
@@ -53,7 +53,7 @@ test('a worker of some flows passes the others over, even those of the same user
   const drawing = openQueue({ flows: ['image-generation'], lanes: ['runs'] });
   await takeRuns(drawing, taken);
   await until(() => taken.length === 2);
-  // A look a second, and one with every notification: what is not its own is never taken.
+  // The worker looks for jobs every second and at every notification, but must never claim those of other flows.
   await sleep(1500);
   assert.deepEqual(taken, pictures);
 

@@ -7,20 +7,23 @@ import { engineTimes } from './engine-times.ts';
 import { asCreated, justCreated, TASK_COLUMNS } from './row.ts';
 import { turns } from './turns.ts';
 
-/** The job, all checks, the hold, the ledger row, the task and its event: see migrations/0003-tasks.sql and 0005. */
+/**
+ * Creates the job, the hold, the ledger row, the task and its event after all checks; see migrations/0003-tasks.sql and
+ * 0005.
+ */
 const CREATE_TASK: Statement = {
   name: 'create-task',
   text: `select * from create_task_with_job($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
                                            $13, $14, $15, $16)`,
 };
 
-/** The same for a retry, which is made once: see migrations/0023-retry-once.sql. */
+/** Does the same for a retry, which is created only once; see migrations/0023-retry-once.sql. */
 const RETRY_TASK: Statement = {
   name: 'retry-task',
   text: CREATE_TASK.text.replace('create_task_with_job', 'retry_task_with_job'),
 };
 
-/** The statement with the address that the task names, in one. */
+/** Extends the statement to store the webhook URL that the task names. */
 const withWebhook = ({ name, text }: Statement): Statement => ({
   name: `${name}-with-webhook`,
   text: `with made as materialized (${text}),
@@ -36,20 +39,20 @@ const STANDING_RETRY: Statement = {
   text: `select ${TASK_COLUMNS} from tasks where task_uuid = standing_retry($1, $2)`,
 };
 
-/** Milliseconds that an admission holds its slot: it looks up uploads, or fetches. */
+/** How long an admission occupies its slot, in milliseconds: it either looks up uploads or fetches a URL. */
 const ADMISSION_MS = { file: 50, url: 500 } as const;
 
-/** A removed task too: its client_order_id stays used. */
+/** Also finds a removed task, because its client_order_id stays used. */
 const TASK_AS_STORED: Statement = {
   name: 'task-as-stored',
   text: `select ${TASK_COLUMNS} from tasks where task_uuid = $1`,
 };
 
 /**
- * How many creations of one user are under way in this process. They wait for each other anyway, for the lock of the
- * account's row; waiting here keeps the pool for other users and saves the wake-ups. Ten requests at once, in one run:
- * 594 tasks a second one by one, 522 by two, 315 all at once on idle cores; 102, 158, 135 on busy ones, where
- * the second one's job is stored while the first one commits.
+ * How many creations of one user run at the same time in this process. They wait for the lock of the account's row
+ * anyway; waiting here keeps the pool free for other users and saves wake-ups. With ten concurrent requests, one run
+ * measured 594, 522 and 315 tasks/s on idle cores for a width of one, two and unlimited, and 102, 158 and 135 on busy
+ * ones, where the second creation stores its job while the first one commits.
  */
 const TURN_WIDTH = 2;
 
@@ -66,30 +69,33 @@ interface CreatedRow {
 /** Options that a task store is created with. */
 export interface TaskOptions {
   clock: Clock;
-  /** Seconds in which the same request again is a duplicate. */
+  /** For how many seconds an identical request counts as a duplicate. */
   duplicateWindowSeconds: number;
-  /** Tasks in flight that one user may have; 0: any number. */
+  /** The maximum number of tasks in flight per user; 0 for no limit. */
   maxInFlight: number;
-  /** Seconds that the files of a result are kept; absent or 0: they stay. */
+  /** How many seconds the files of a result are kept; omitted or 0 for no limit. */
   resultTtlSeconds?: number;
-  /** The lane of the first step that model servers do for a task; null: all of it is done here. Absent: there are none. */
+  /**
+   * Returns the lane of the first remote step of a task; null if all steps are done here. Omitted if there are no model
+   * servers.
+   */
   remoteLane?: (flow: string, input: Readonly<Record<string, unknown>>) => string | null;
 }
 
-/** For the order within a lane of legs, before anything is known of its servers. */
+/** The assumed duration in a lane of remote steps, used for ordering before anything is known about its servers. */
 const LEG_MS = 60_000;
 
-/** For the order within the lanes of the sandbox. */
+/** The assumed durations in the lanes of the sandbox, used for ordering. */
 const SANDBOX_MS = { quick: 50, slow: 10_000 } as const;
 
-/** Creates tasks, each with its job in one transaction. */
+/** Returns a function that creates a task together with its job in one transaction. */
 export function taskCreation(pool: pg.Pool, options: TaskOptions) {
   const { clock, duplicateWindowSeconds, maxInFlight, remoteLane } = options;
 
   const inTurn = turns(TURN_WIDTH);
   const timeOf = engineTimes(pool, () => performance.now());
 
-  /** Where it waits first, where for its run, and how long both are expected to take. */
+  /** Returns the lanes of the task's admission and of its run, and how long both are expected to take. */
   function wayOf({ sandbox, fetches, flow_name, input }: NewTask) {
     if (sandbox !== undefined) {
       const slow = sandbox === 'slow';
@@ -156,7 +162,7 @@ function newTask(task_uuid: string, task: NewTask, row: CreatedRow): Task {
   };
 }
 
-/** The newest repetition of a task that may still give a result, as it was created; null: there is none. */
+/** Returns the newest retry of a task that may still produce a result, in its initial state; null if there is none. */
 export async function standingRetry(
   pool: pg.Pool,
   user: string,

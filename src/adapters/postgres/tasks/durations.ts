@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { FlowDuration } from '../../../core/ports/task-store.ts';
 import type { Statement } from '../connection.ts';
 
-/** The last 500 successes of each flow, by one step in the index for each flow. */
+/** Aggregates the last 500 successes of each flow. The recursive query jumps from flow to flow in the index. */
 const DURATIONS: Statement = {
   name: 'durations',
   text: `with recursive flows as (
@@ -25,12 +25,12 @@ const DURATIONS: Statement = {
           order by r.flow_name, tasks desc, r.models`,
 };
 
-/** A page that is looked at by many shows the same to all. */
+/** How long a result is reused; many viewers of a page then see the same figures. */
 const FRESH_MS = 30_000;
 
 /**
- * Returns the durations of recent tasks, by flow and models.
- * @param now milliseconds of any steady clock
+ * Returns a function that reads the durations of recent tasks by flow and models.
+ * @param now returns milliseconds of a steady clock
  */
 export function recentDurations(reads: pg.Pool, now: () => number): () => Promise<FlowDuration[]> {
   let kept: Promise<FlowDuration[]> = Promise.resolve([]);

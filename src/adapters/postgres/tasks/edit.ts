@@ -11,7 +11,7 @@ const PATCH: Statement = {
          returning ${TASK_COLUMNS}`,
 };
 
-/** The row stays for its client_order_id and the ledger; its content goes with the files. */
+/** Keeps the row for its client_order_id and the ledger; its content is removed with the files. */
 const REMOVE: Statement = {
   name: 'remove-task',
   text: 'select outcome, blob_keys from remove_task($1, $2)',
@@ -22,7 +22,7 @@ interface RemovedRow {
   blob_keys: string[] | null;
 }
 
-/** Operations of a user on a task besides running it. */
+/** Returns the operations of a user on an existing task. */
 export function taskEdits(pool: pg.Pool): Pick<TaskStore, 'patch' | 'remove'> {
   return {
     async patch(user, task, { name, is_public }) {

@@ -31,9 +31,9 @@ interface RecentRuns {
 }
 
 /**
- * Engine times by the medians of recent successful runs of all users. Never waits: creations go on with what was
- * measured before while a new measurement is under way.
- * @param now milliseconds of any steady clock
+ * Estimates engine times by the medians of recent successful runs of all users. Never waits: while a new measurement is
+ * running, creations use the previous one.
+ * @param now returns milliseconds of a steady clock
  */
 export function engineTimes(pool: pg.Pool, now: () => number) {
   let medians = new Map<string, number>();

@@ -9,7 +9,7 @@ const FIND_TASKS: Statement = {
   text: `select ${TASK_COLUMNS} from tasks where task_uuid = any($1::uuid[]) and deleted_at is null`,
 };
 
-/** Tasks by id, in no particular order; unknown and removed ones are left out. */
+/** Finds tasks by id, in no particular order. Unknown and removed tasks are omitted. */
 export async function findMany(pool: pg.Pool, tasks: readonly Uuid[]): Promise<Task[]> {
   if (tasks.length === 0) return [];
   return (await pool.query<Task>({ ...FIND_TASKS, values: [tasks] })).rows;
@@ -21,8 +21,8 @@ interface Waiter {
 }
 
 /**
- * Single lookups that share a query with all others of the same turn of the event loop: a poll costs a fraction
- * of a round trip when many clients poll at once, and nothing when one does.
+ * Returns a lookup of single tasks that shares a query with all others in the same turn of the event loop. A poll thus
+ * costs a fraction of a round trip when many clients poll at once, and nothing extra when one does.
  */
 export function batchedFind(pool: pg.Pool): (task: Uuid) => Promise<Task | undefined> {
   let waiting = new Map<Uuid, Waiter[]>();
@@ -43,7 +43,7 @@ export function batchedFind(pool: pg.Pool): (task: Uuid) => Promise<Task | undef
   return (task) =>
     new Promise((resolve, reject) => {
       if (waiting.size === 0) setImmediate(flush);
-      // PostgreSQL reads a UUID in either case and writes lower case.
+      // PostgreSQL accepts a UUID in either case and returns lower case.
       const id = task.toLowerCase();
       const waiters = waiting.get(id);
       if (waiters === undefined) waiting.set(id, [{ resolve, reject }]);

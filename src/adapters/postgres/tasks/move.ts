@@ -6,8 +6,8 @@ import { type Statement, transaction } from '../connection.ts';
 import { TASK_COLUMNS } from './row.ts';
 
 /*
- * Each statement moves the task's row, its credits and, by a trigger, its job together, in one transaction of its own.
- * The `update` takes the row's lock first, so of two endings the first wins and the second finds nothing.
+ * Each statement changes the task's row, its credits and, through a trigger, its job in one transaction. The `update`
+ * locks the row first, so of two concurrent endings the first one wins and the second finds nothing to update.
  */
 
 const CANCEL: Statement = {
@@ -112,8 +112,8 @@ type Moves = Pick<
 >;
 
 /**
- * Everything that moves a task along its state machine after its creation.
- * @param resultTtlSeconds how long the files of a result are kept; 0: they stay
+ * Returns the operations that move a task through its state machine after its creation.
+ * @param resultTtlSeconds how long the files of a result are kept; 0 for no limit
  */
 export function taskMoves(pool: pg.Pool, resultTtlSeconds: number): Moves {
   const query = <Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]) =>

@@ -7,8 +7,8 @@ import type { Task } from '../../../core/task.ts';
 import type { Statement } from '../connection.ts';
 
 /**
- * The whole order as one string: pg reads an array of 20,000 keys character by character, 30 ms of the only thread.
- * A worker counts that has beaten within ten seconds and does not drain.
+ * Reads the whole order as one string, because pg parses an array of 20,000 keys character by character, which blocks
+ * the only thread for 30 ms. A worker counts if it has sent a heartbeat within ten seconds and is not draining.
  */
 const ORDER: Statement = {
   name: 'waiting-order',
@@ -24,7 +24,7 @@ const ORDER: Statement = {
 
 interface OrderRow {
   waiting: string | null;
-  /** Those that wait for model servers: id and place in their lane. */
+  /** Tasks that wait for model servers: their ids and places in their lanes. */
   legs: string | null;
   running: (RunningTask & { lane: RunLane })[];
   engine: number;
@@ -32,23 +32,25 @@ interface OrderRow {
 }
 
 const UUID_LENGTH = 36;
-/** The order is kept 20 times as long as it took to read: never more than a twentieth of the time. */
+/**
+ * The order is reused for 20 times as long as it took to read, so that reading takes at most a twentieth of the time.
+ */
 const LIFE_FACTOR = 20;
-/** A task that is not in it is newer: the order is read again, at most a quarter of the time. */
+/** A task that is missing in the order is newer, so the order is read again, for at most a quarter of the time. */
 const NEWCOMER_FACTOR = 3;
 
-/** What every waiting task is told, as one look at the queue saw it. */
+/** Computes place and waiting time of every waiting task from one reading of the queue. */
 function places({ waiting, legs, running, engine, short }: OrderRow): Map<Uuid, QueueEstimate> {
   const found = new Map<Uuid, QueueEstimate>();
   for (const entry of legs?.split(',') ?? []) {
     const [task, place] = entry.split(' ');
-    // How fast its servers are, and whether they live, is not known here.
+    // The speed of its servers, and whether they are alive, is not known here.
     found.set(task!, { position: Number(place), wait_ms: null });
   }
   if (waiting === null) return found;
   const shorts = running.filter(({ lane }) => lane === 'short').map(remainingTime);
   const longs = running.filter(({ lane }) => lane === 'long').map(remainingTime);
-  // Short runs that have no place in the slots of their own are in those of all.
+  // Short runs that exceed the slots for short runs occupy general ones.
   const inShort = shorts.slice(0, short);
   const inEngine = [...longs, ...shorts.slice(short)];
   const waitOfAll = waitsOf(inEngine, engine);
@@ -70,9 +72,9 @@ function places({ waiting, legs, running, engine, short }: OrderRow): Map<Uuid, 
 }
 
 /**
- * Where tasks wait, in the order of the queue itself. Asking PostgreSQL for each poll would cost each poller the
- * length of the queue, so the order is read once for all pollers: one user's backlog slows no one.
- * @param now milliseconds of any steady clock
+ * Returns a function that estimates places in the queue. Querying PostgreSQL for each poll would cost each poller the
+ * length of the queue, so the order is read once for all of them; one user's backlog does not slow down others.
+ * @param now returns milliseconds of a steady clock
  */
 export function queueEstimator(pool: pg.Pool, now: () => number) {
   let order = new Map<Uuid, QueueEstimate>();
@@ -99,14 +101,14 @@ export function queueEstimator(pool: pg.Pool, now: () => number) {
     const waiting = tasks.filter(({ status }) => status === 'PENDING' || status === 'QUEUED');
     const waits = waiting.filter(({ sandbox }) => !sandbox);
     const found = new Map<Uuid, QueueEstimate>();
-    // The sandbox has lanes of its own, where nothing waits for long.
+    // The sandbox has its own lanes, where nothing waits for long.
     for (const { task_uuid, sandbox } of waiting)
       if (sandbox) found.set(task_uuid, { position: 0, wait_ms: 0 });
     if (waits.length === 0) return found;
     const unseen = () => waits.some(({ task_uuid }) => !order.has(task_uuid));
     const underWay = reading !== null;
     if (now() > readAt + cost * LIFE_FACTOR || unseen()) await read();
-    // What was under way may have looked too early.
+    // A reading that was already in progress may be older than the task.
     if (underWay && unseen()) await read();
     for (const { task_uuid } of waits) {
       const estimate = order.get(task_uuid);

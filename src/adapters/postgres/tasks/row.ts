@@ -1,8 +1,8 @@
 import type { Task } from '../../../core/task.ts';
 
 /**
- * The columns of a `Task`, in select lists; the row comes back as the core's type. What has expired is gone for readers from
- * that moment on, whenever its files are swept.
+ * The columns of a `Task` for select lists; rows have the core's type. Readers stop seeing an expired result at that
+ * very moment, no matter when its files are swept.
  */
 export const TASK_COLUMNS = `task_uuid, user_uuid, flow_name, status, progress, stage, cost_credits, input, output,
   case when expires_at <= clock_timestamp() then '[]' else assets end as assets, diagnostics, error, name,
@@ -31,7 +31,7 @@ export function justCreated() {
   } satisfies Partial<Task>;
 }
 
-/** The task as its creation answered it, whatever has become of it since. */
+/** Returns the task in its initial state, whatever has happened to it since. */
 export function asCreated(task: Task): Task {
   return { ...task, ...justCreated() };
 }

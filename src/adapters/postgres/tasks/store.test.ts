@@ -17,7 +17,7 @@ before(async () => {
   stranger = (await db.accounts.createUser({ name: 'stranger', email: null })).user_uuid;
 });
 
-/** A free task, so that these tests need no credits. */
+/** Creates a task that costs nothing, so that these tests need no credits. */
 async function create(change: Partial<NewTask> = {}): Promise<Task> {
   const made = await db.tasks.create({
     user_uuid: user,
@@ -279,7 +279,7 @@ async function given(who: string): Promise<number> {
   return Math.round(Number(rows[0].seconds));
 }
 
-/** A queued task whose job a worker has had for so many seconds. */
+/** Creates a queued task whose job a worker claimed that many seconds ago. */
 async function taken(seconds: number): Promise<string> {
   const { task_uuid } = await create({ allow_duplicate: true });
   await db.tasks.admit(task_uuid);
@@ -342,7 +342,7 @@ test('places follow the turns of users, and the wait the slots that live', async
   const short = await create({ flow_name: 'prompt-optimize', allow_duplicate: true });
   await db.tasks.admit(mine[1]!.task_uuid);
   const all = [...mine, other, short];
-  // One that has looked at nothing yet: a look is kept for a while.
+  // Uses a new store for each reading, because a store caches the order for a while.
   const look = async () => {
     const reader = await testDatabase({ connectionString: db.connectionString });
     const estimates = await reader.tasks.queueEstimates(all);
@@ -364,7 +364,7 @@ test('places follow the turns of users, and the wait the slots that live', async
   assert.ok(waits[2]! > waits[1]! && waits[1]! > 0);
 });
 
-/** The user's credits, and how often some were reserved. */
+/** Returns the user's credits, and how often some were reserved. */
 async function credits(): Promise<[balance: number, frozen: number, reserved: number]> {
   const { rows } = await db.sql.query(
     `select balance, frozen, (select count(*) from credit_ledger l where l.user_uuid = a.user_uuid and l.kind = 'reserve') as rows
@@ -406,13 +406,13 @@ test('retries of a task at once make one task and reserve its credits once', asy
   assert.equal((await db.tasks.standingRetry(user, 'a retry'))?.task_uuid, first);
   assert.equal(await db.tasks.standingRetry(stranger, 'a retry'), null);
 
-  // On purpose it is made again, and is then the newest.
+  // An intentional duplicate is created, and is then the newest retry.
   const wanted = await again(null, { allow_duplicate: true });
   assert.equal(wanted.outcome, 'created');
   const second = wanted.outcome === 'created' ? wanted.task : null;
   assert.equal((await db.tasks.standingRetry(user, 'a retry'))?.task_uuid, second?.task_uuid);
 
-  // One that ended without a result stands in nobody's way.
+  // A retry that ended without a result does not prevent another one.
   await db.tasks.cancel(user, second!.task_uuid);
   assert.equal(await db.tasks.standingRetry(user, 'a retry'), null);
   const third = await again();
@@ -423,7 +423,7 @@ test('retries of a task at once make one task and reserve its credits once', asy
   });
   const fourth = await again();
   assert.equal(fourth.outcome, 'created');
-  // A result does, until its files have expired.
+  // A retry with a result does, until its files have expired.
   const task = fourth.outcome === 'created' ? fourth.task : null;
   const attempt = await run(task!);
   assert.equal(await db.tasks.succeed(task!.task_uuid, attempt, RESULT), true);

@@ -8,7 +8,7 @@ import { listOwnModels, listTasks } from './list.ts';
 import { taskMoves } from './move.ts';
 import { queueEstimator } from './queue-estimate.ts';
 
-/** Read-only operations on tasks, on the primary or on a replica. */
+/** Returns the read-only operations on tasks, on the primary or on a replica. */
 export function taskReads(reads: pg.Pool) {
   const find = batchedFind(reads);
   return {
@@ -23,8 +23,8 @@ export function taskReads(reads: pg.Pool) {
 }
 
 /**
- * The `TaskStore` on PostgreSQL.
- * @param reads connections that never wait for a lock: a user's burst of creations delays no poll
+ * Returns the `TaskStore` on PostgreSQL.
+ * @param reads connections that never wait for a lock, so that a burst of creations does not delay polls
  * @param writes connections for transactions
  */
 export function taskStore(reads: pg.Pool, writes: pg.Pool, options: TaskOptions): TaskStore {

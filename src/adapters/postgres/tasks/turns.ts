@@ -4,7 +4,8 @@ interface Line {
 }
 
 /**
- * Runs the work of one key at most `width` at a time, in the order of arrival; different keys side by side.
+ * Returns a function that runs at most `width` pieces of work per key at a time, in order of arrival. Different keys do
+ * not wait for each other.
  */
 export function turns(width: number) {
   const lines = new Map<string, Line>();
@@ -20,7 +21,7 @@ export function turns(width: number) {
     try {
       return await work();
     } finally {
-      // Whoever waits takes over our place.
+      // The next one in line takes this place.
       const next = line.waiting.shift();
       if (next !== undefined) next();
       else if (--line.running === 0) lines.delete(key);

@@ -10,7 +10,7 @@ import type { Statement } from '../connection.ts';
 import { listenTo } from '../listener.ts';
 
 const CHANNEL = 'bozzetto_webhook';
-/** Messages forgotten by one statement: a quick one, even where years were left lying. */
+/** Messages deleted by one statement, so that it stays fast even after years without a cleanup. */
 const FORGET_AT_ONCE = 10_000;
 
 const TAKE: Statement = {
@@ -51,7 +51,7 @@ const FORGET: Statement = {
          ) delete from webhook_messages m using old where m.message_uuid = old.message_uuid and m.status <> 'pending'`,
 };
 
-/** Lanes of addresses that tasks named once; whoever puts a message into one sets its time first. */
+/** Deletes lanes of URLs that tasks named once. Safe, since adding a message to a lane first sets its due time. */
 const FORGET_LANES: Statement = {
   name: 'forget-webhook-lanes',
   text: `delete from webhook_lanes l
@@ -74,7 +74,7 @@ interface TakenRow extends Omit<EndedTask, 'task_uuid' | 'created_at'> {
   traceparent: string | null;
 }
 
-/** The `WebhookQueue` on PostgreSQL; the functions are those of migrations/0011-webhooks.sql and 0017. */
+/** Returns the `WebhookQueue` on PostgreSQL. Its functions are in migrations/0011-webhooks.sql and 0017. */
 export function webhookQueue(connectionString: string, pool: pg.Pool): WebhookQueue {
   const worker = randomUUID();
   const query = <Row extends pg.QueryResultRow>(statement: Statement, values: unknown[]) =>

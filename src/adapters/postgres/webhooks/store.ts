@@ -7,7 +7,10 @@ import { deliveryLog } from './delivery-log.ts';
 const COLUMNS = `w.webhook_uuid, w.url, w.name, w.events, w.created_at,
   case when w.old_secret_until > clock_timestamp() then w.old_secret_until end as old_secret_until,
   w.disabled_at, w.disabled_for`;
-/** One lane where it has an address; those of tasks' addresses are each somebody else's and tell nothing of the whole. */
+/**
+ * Joins the lane of a webhook with its own URL. The lanes of URLs that tasks name have different receivers, which say
+ * nothing about the webhook as a whole.
+ */
 const WITH_LANE = `select ${COLUMNS}, l.failing_since, l.delivered_at
   from webhooks w left join webhook_lanes l on l.webhook_uuid = w.webhook_uuid and l.origin = ''`;
 
@@ -23,7 +26,7 @@ const FIND_FOR_TASKS: Statement = {
   name: 'find-webhook-for-tasks',
   text: `${WITH_LANE} where w.user_uuid = $1 and w.url is null`,
 };
-/** The account's row is the lock: of two requests at once the second counts what the first made. */
+/** Locks the account's row, so that of two concurrent requests the second one counts what the first one created. */
 const LOCK_USER: Statement = {
   name: 'lock-user-for-webhooks',
   text: 'select 1 from credit_accounts where user_uuid = $1 for no key update',
@@ -77,7 +80,7 @@ const TEST: Statement = {
              from hook`,
 };
 
-/** The `WebhookStore` on PostgreSQL. */
+/** Returns the `WebhookStore` on PostgreSQL. */
 export function webhookStore(reads: pg.Pool, writes: pg.Pool, clock: Clock): WebhookStore {
   const log = deliveryLog(reads, writes);
 

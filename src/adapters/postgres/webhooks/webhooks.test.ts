@@ -46,7 +46,7 @@ describe('webhooks on PostgreSQL', () => {
     return made;
   }
 
-  /** A task that has ended. */
+  /** Creates a task and ends it. */
   async function endedTask(
     user: string,
     how: 'SUCCESS' | 'FAILED' | 'CANCELLED',
@@ -64,7 +64,7 @@ describe('webhooks on PostgreSQL', () => {
     return task_uuid;
   }
 
-  /** Everything that is due, and nothing of other tests. */
+  /** Claims everything that is due, and discards the messages of other tests. */
   async function takeOf(webhook: Webhook, taking: Partial<Taking> = {}) {
     const queue = db.webhookQueue();
     const taken = await queue.take({ ...ALL, ...taking });
@@ -84,7 +84,7 @@ describe('webhooks on PostgreSQL', () => {
     const [message] = taken;
     const rows = async () =>
       (await db.sql.query('select status from webhook_messages where task_uuid = $1', [task])).rows;
-    // Another connection has the row in hand, as a report has it before it commits.
+    // Another connection has locked the row, like a report that has not been committed yet.
     const report = await db.sql.connect();
     try {
       await report.query('begin');
@@ -166,7 +166,7 @@ describe('webhooks on PostgreSQL', () => {
           statuses: ['failed', 'skipped', 'delivered'],
         });
       } else {
-        // Three at once: one user's endings take turns at the account's row.
+        // Three at once; the endings of one user are serialized by the lock on the account's row.
         const ends = await Promise.all(
           [0, 1, 2].map(async () => {
             const how = pick(['SUCCESS', 'FAILED', 'CANCELLED'] as const);
@@ -190,7 +190,7 @@ describe('webhooks on PostgreSQL', () => {
     assert.deepEqual(rows.map(({ message }) => message).toSorted(), [...expected].toSorted());
     const left = await db.sql.query('select 1 from task_webhooks');
     assert.equal(left.rowCount, 0, 'addresses of tasks go with their end');
-    // Every message that waits will be looked for.
+    // Every waiting message has a lane that becomes due in time.
     const lost = await db.sql.query(
       `select 1 from webhook_messages m join webhook_lanes l using (lane_id)
         where m.due_at is not null and (l.due_at is null or l.due_at > greatest(m.due_at, l.rests_until) + interval '2 s')

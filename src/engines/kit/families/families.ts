@@ -206,5 +206,5 @@ const ALL = [
   ...FIREARMS,
 ];
 
-/** Everything that the kit can build, by its name. */
+/** All families of the library, by name. */
 export const FAMILIES: ReadonlyMap<string, Family> = new Map(ALL.map((family) => [family.name, family]));

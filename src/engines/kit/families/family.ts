@@ -1,40 +1,40 @@
 import type { Figure, Numeric, Parameter, Part, PartMaterial, Placement, Shape, ShapeProgram, Triple } from '../../../contract/shape-program.ts';
 import { otherSide } from '../program/rigging.ts';
 
-/** What words say about a thing, as a family may use it. */
+/** The properties that a prompt requests of a thing, in the form that families use. */
 export interface Wishes {
-  /** Words that describe the whole: `tall`, `old`, `cute`. */
+  /** Words that describe the whole thing: `tall`, `old`, `cute`. */
   traits?: ReadonlySet<string>;
-  /** What it wears, holds or has: names that the family knows. */
+  /** Things that it wears, holds or has, by the names that the family knows. */
   extras?: ReadonlySet<string>;
 }
 
-/** A family of things: a program with parameters, built for what was asked for. */
+/** A family of things: a parametric program, built to match a request. */
 export interface Family {
   name: string;
-  /** Other words for it, singular. */
+  /** Other singular words for it. */
   words: readonly string[];
-  /** Words for its parts and the materials that they are of. */
+  /** Words for its parts, with the materials of those parts. */
   surfaces: Readonly<Record<string, readonly string[]>>;
-  /** The materials that a colour alone means, most of the thing. */
+  /** The materials that a single color changes: most of the thing. */
   main: readonly string[];
-  /** The materials that a second colour means. */
+  /** The materials that a second color changes. */
   second?: readonly string[];
-  /** People and animals: of gold or stone they are statues. */
+  /** Whether members are people or animals, which become statues if they are made of gold or stone. */
   living?: boolean;
-  /** What it may wear, hold or have beside its own. */
+  /** Optional things that it may wear, hold or have. */
   extras?: readonly string[];
-  /** Traits that it understands. */
+  /** The traits that it supports. */
   traits?: readonly string[];
   make(wishes: Wishes): ShapeProgram;
 }
 
 export type Materials = Readonly<Record<string, PartMaterial>>;
 
-/** Digits after the point, in metres: a tenth of a millimetre. */
+/** Decimal places of numbers in meters: a tenth of a millimeter. */
 const DIGITS = 4;
 
-/** A program with its numbers rounded, so that people can read it. */
+/** Creates a program with rounded numbers, so that people can read it. */
 export function program(name: string, materials: Materials, parts: readonly (Part | null | false)[], parameters: Record<string, Parameter> = {}, figure?: Figure): ShapeProgram {
   const whole = assembly(name, parts, { scale: 'size', ...(figure && { figure }) });
   const document: ShapeProgram = {
@@ -47,7 +47,7 @@ export function program(name: string, materials: Materials, parts: readonly (Par
   return rounded(document) as ShapeProgram;
 }
 
-/** Only the materials that something is made of. */
+/** Returns only the materials that are used. */
 function used(materials: Materials, whole: Part): Record<string, PartMaterial> {
   const names = new Set<string>();
   const visit = (each: Part): void => {
@@ -66,12 +66,12 @@ function rounded(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, each]) => [key, rounded(each)]));
 }
 
-/** A part of one shape. */
+/** Creates a part with a shape. */
 export function part(name: string, material: string, shape: Shape, more: Partial<Part> = {}): Part {
   return { name, material, shape, ...more };
 }
 
-/** A part that only holds others. */
+/** Creates a part that only contains others. */
 export function assembly(name: string, parts: readonly (Part | null | false)[], more: Partial<Part> = {}): Part {
   return {
     name,
@@ -93,7 +93,7 @@ function mirroredPlacement<T extends Placement>(placement: T): T {
   };
 }
 
-/** The part as in a mirror that stands at x = 0: a right arm of a left one. */
+/** Mirrors a part at x = 0, e.g. a left arm into a right one. */
 export function mirrored(original: Part): Part {
   const { shape, parts, sockets, joint, bone, skeleton, follows } = original;
   const scale = shape?.scale ?? 1;

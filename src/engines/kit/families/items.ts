@@ -1,7 +1,7 @@
 import type { Part } from '../../../contract/shape-program.ts';
 import { assembly, MIRRORED, part } from './family.ts';
 
-/** Things of a length in metres that stand along +Y with the place where a hand holds them at the origin. */
+/** Builds a thing of a given length in meters that extends along +Y, with its grip at the origin. */
 export type Item = (length: number) => Part;
 
 const grip = (radius: number, length: number, material = 'grip'): Part =>
@@ -259,7 +259,7 @@ const sceptre: Item = (l) =>
     part('jewel', 'jewel', { kind: 'superellipsoid', size: [l * 0.08, l * 0.13, l * 0.08], square: 1.2 }, { at: [0, l * 0.66, 0] }),
   ]);
 
-/** A pistol whose barrel looks along +Y. */
+/** Builds a pistol whose barrel points along +Y. */
 const pistol: Item = (l) =>
   assembly('pistol', [
     part('barrel', 'blade', { kind: 'cylinder', radius: l * 0.075, height: l * 0.8, sides: 12 }, { at: [0, l * 0.4, l * 0.14] }),
@@ -290,7 +290,7 @@ const torch: Item = (l) =>
     ),
   ]);
 
-/** What figures can hold, by its name, with its length against theirs. */
+/** Things that figures can hold, by name, with their length relative to the figure's. */
 export const ITEMS: Readonly<Record<string, { item: Item; share: number }>> = {
   sword: { item: sword, share: 0.62 },
   katana: { item: katana, share: 0.62 },
@@ -308,7 +308,7 @@ export const ITEMS: Readonly<Record<string, { item: Item; share: number }>> = {
   dagger: { item: sword, share: 0.32 },
 };
 
-/** The materials that items are of. */
+/** Materials of these items. */
 export const ITEM_MATERIALS = {
   blade: { is: 'steel', color: '#c3c9d0' },
   trim: { is: 'gold', color: '#d8a440' },

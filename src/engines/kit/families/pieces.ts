@@ -3,7 +3,7 @@ import { type Family, part, program } from './family.ts';
 
 type More = Partial<Part> & { round?: number };
 
-/** A box about a place; its edges are a little round. */
+/** Builds a box around a point, with slightly rounded edges. */
 export const box = (name: string, material: string, size: Triple, at: Triple, { round, ...more }: More = {}): Part => part(name, material, { kind: 'box', size, round: round ?? Math.min(...size.map(Number)) * 0.18 }, { at, ...more });
 
 export const cylinder = (name: string, material: string, radius: number, height: number, at: Triple, { round = 0, ...more }: More = {}): Part => part(name, material, { kind: 'cylinder', radius, height, round, sides: 24 }, { at, ...more });
@@ -14,7 +14,7 @@ export const cone = (name: string, material: string, [radius, top]: [number, num
 export const ball = (name: string, material: string, size: Triple | number, at: Triple, { round: _, ...more }: More = {}): Part =>
   part(name, material, { kind: 'superellipsoid', size: typeof size === 'number' ? [size, size, size] : size }, { at, ...more });
 
-/** A soft box: `square` 4 a cushion, 8 a box. */
+/** Builds a soft box; a `square` of 4 is a cushion, 8 a box. */
 export const cushion = (name: string, material: string, size: Triple, at: Triple, square = 3.6, more: Partial<Part> = {}): Part => part(name, material, { kind: 'superellipsoid', size, square }, { at, ...more });
 
 export const turned = (name: string, material: string, profile: readonly Pair[], more: Partial<Part> & { smooth?: boolean; sides?: number } = {}): Part => {
@@ -29,34 +29,40 @@ export const tube = (name: string, material: string, path: readonly Triple[], ra
 
 export const ring = (name: string, material: string, radius: number, thick: number, at: Triple, more: Partial<Part> = {}): Part => part(name, material, { kind: 'torus', radius, tube: thick }, { at, ...more });
 
-/** A flat outline in x and y with a depth along z. */
+/** Builds a flat outline in x and y with a depth along z. */
 export const plate = (name: string, material: string, outline: readonly Pair[], depth: number, at: Triple, more: Partial<Part> & { smooth?: boolean; bevel?: number } = {}): Part => {
   const { smooth = false, bevel = depth * 0.12, ...rest } = more;
   return part(name, material, { kind: 'extrude', outline: [...outline], depth, bevel, smooth }, { at, ...rest });
 };
 
-/** A band around the z axis: a frame, a strap, the duct of a fan. */
+/** Builds a ring around the z axis: a frame, a strap, the duct of a fan. */
 export const hoop = (name: string, material: string, [outer, inner]: Pair, depth: number, at: Triple, more: Partial<Part> = {}): Part =>
   part(name, material, { kind: 'extrude', outline: circle(Number(outer), Number(outer), 48), holes: [circle(Number(inner), Number(inner), 48)], depth, bevel: (Number(outer) - Number(inner)) * 0.2 }, { at, ...more });
 
-/** Wood that branches: each bough by its path, its radii along it, and how far it flows into the others; then what else is in it. */
+/**
+ * Builds branching wood. Each branch has a path, radii along it, and a width with which it blends into the others;
+ * `more` are additional blobs.
+ */
 export const trunk = (cells: number, boughs: readonly (readonly [Triple[], number[], number?])[], ...more: Blob[]): Part =>
   part('trunk', 'bark', { kind: 'blend', cells, of: [...boughs.map(([path, radius, blend]): Blob => ({ kind: 'limb', path, radius, ...(blend !== undefined && { blend }) })), ...more] });
 
-/** A stone that is cut with eight flat sides. */
+/** Builds a gem with eight flat sides. */
 export const gem = (profile: readonly Pair[], more: Partial<Part> = {}): Part => part('gem', 'gem', { kind: 'lathe', sides: 8, crease: 5, profile: [...profile] }, more);
 
-/** Points of a circle or ellipse, for outlines. */
+/** Returns points of a circle or ellipse, for outlines. */
 export const circle = (rx: number, ry = rx, count = 20): Pair[] => Array.from({ length: count }, (_, i): Pair => [rx * Math.cos((2 * Math.PI * i) / count), ry * Math.sin((2 * Math.PI * i) / count)]);
 
-/** An outline of a star, from its inner and outer radius. */
+/** Returns the outline of a star from its outer and inner radius. */
 export const star = (outer: number, inner: number, points = 5): Pair[] =>
   Array.from({ length: points * 2 }, (_, i): Pair => {
     const r = i % 2 === 0 ? outer : inner;
     return [r * Math.sin((Math.PI * i) / points), r * Math.cos((Math.PI * i) / points)];
   });
 
-/** A family of one form: its words, materials and parts; each material is also a word for itself. */
+/**
+ * Creates a family with one form: its words, materials and parts. Each material's name is also a word for that
+ * material.
+ */
 export function thing(name: string, words: string, materials: Record<string, PartMaterial>, main: readonly string[], parts: () => readonly (Part | null | false)[], surfaces: Record<string, readonly string[]> = {}): Family {
   return {
     name,

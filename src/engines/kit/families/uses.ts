@@ -1,8 +1,8 @@
-/** Where things lie in those that hold others: how high their floor is and how wide they are there, as shares of their sizes. */
+/** The space inside a container: the height of its floor and its width there, relative to the container's size. */
 export interface Room {
   floor: number;
   wide: number;
-  /** How far behind the middle it is, as a share of the length. */
+  /** How far the floor is behind the middle, as a fraction of the length. */
   back?: number;
 }
 
@@ -40,10 +40,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'shopping cart': { floor: 0.5, wide: 0.6 },
 };
 
-/** Things that are lifted onto what stands below their crown: trees, umbrellas. */
+/** Things that are raised above what stands below them, such as trees and umbrellas. */
 export const CANOPIES: ReadonlySet<string> = new Set(['tree', 'palm', 'pine', 'umbrella', 'bridge', 'table', 'mushroom', 'bonsai', 'dead tree', 'rainbow', 'gate', 'cloud']);
 
-/** What hands take, where words leave open whether it is held or stands beside. */
+/** Things that are held in the hand if the prompt does not say whether they are held or stand beside. */
 export const HANDY: ReadonlySet<string> = new Set(
   `sword,dagger,katana,axe,hammer,staff,shield,bow,spear,club,torch,sceptre,spoon,gun,potion,mug,book,ball,umbrella,laptop,balloon,banana,cupcake,pizza,ice cream,apple,guitar,key,burger,flower,flag,
 candle,bottle,cake,crown,fork,kite,camera,broom,mop,bucket,pencil,fishing rod,pitchfork,basket,sack,wrench,shovel,pickaxe,saw,rifle,blaster,violin,trumpet,drum,microphone,telescope,scroll,map,lantern,

@@ -5,7 +5,7 @@ import type { Placed } from '../words/compose.ts';
 import type { Subject } from '../words/read-words.ts';
 import type { Measured } from './measure.ts';
 
-/** Gap between things in a row, as a share of their widths. */
+/** The gap between things in a row, as a fraction of their width. */
 const GAP = 0.12;
 
 /** One thing, or several of a kind arranged together, centered on the ground. */
@@ -17,7 +17,7 @@ export interface Cluster {
   subject: Subject;
 }
 
-/** The copies of a subject as its words say that they lie: in a row, on each other, in a heap, in a fan. */
+/** Arranges the copies of a subject as the prompt says: in a row, a stack, a heap or a fan. */
 export function arrange(subject: Subject, measured: Measured): Cluster {
   const upright =
     measured.box.max[1] - measured.box.min[1] > measured.box.max[2] - measured.box.min[2];
@@ -62,7 +62,7 @@ export function arrange(subject: Subject, measured: Measured): Cluster {
 /** Things that stand upright by default but are laid flat when somebody is on them. */
 const LAID: ReadonlySet<string> = new Set(['surfboard', 'snowboard', 'skis', 'rug', 'door']);
 
-/** A board on its back, what was its foot to the front. */
+/** Lays a board on its back, with its lower end to the front. */
 function laidDown(subject: Subject, { box: { min, max } }: Measured): Cluster {
   const [w, h, d] = [0, 1, 2].map((k) => max[k] - min[k]);
   const placed: Placed = {
@@ -129,7 +129,7 @@ function placesOf(
       }));
     }
     default: {
-      // Rows of at most five, as wide as they come.
+      // Each row has at most five.
       const across = Math.min(5, count);
       const step = w * (1 + GAP);
       return each((i) => {
@@ -156,7 +156,7 @@ function disc(count: number): [number, number][] {
   });
 }
 
-/** The program once for each colour that its copies have in turn. */
+/** Returns one program per color of the copies. */
 function inColors({ program, colors, family }: Subject): ShapeProgram[] {
   if (colors.length === 0) return [program];
   return colors.map((color) =>

@@ -11,9 +11,9 @@ import { runProgram } from '../program/run-program.ts';
 import { prefixed } from '../words/compose.ts';
 import type { Attachment } from '../words/read-attachments.ts';
 
-/** Faces of curves while places are looked for, as a share. */
+/** The detail of curves while spots are searched for, relative to full detail. */
 const ROUGH = 0.35;
-/** Seed of where things are scattered. */
+/** The seed for scattering. */
 const SEED = 7;
 
 /**
@@ -64,7 +64,7 @@ export async function withAttachments(
   return made;
 }
 
-/** What stays of a look where words give another: its light and clearness, and its material unless they name one. */
+/** Returns the properties that stay when the prompt gives another look; none if it names a material. */
 const plainOf = (own: PartMaterial, look: PartMaterial): PartMaterial =>
   look.is === undefined ? own : {};
 
@@ -80,7 +80,7 @@ function grouped(name: string, parts: Part[]): Part[] {
 
 async function surfaceOf(program: ShapeProgram, work: Work) {
   const { scene } = await runProgram(program, work, ROUGH);
-  // A result is lifted to stand on y = 0; what is put on the program lies where that is not.
+  // The program's result is lifted to stand on y = 0; attachments use the program's own coordinates, so this is undone.
   scene.nodes[0].transform.translation[1] = 0;
   return flattenScene(scene);
 }
@@ -116,12 +116,12 @@ async function attached(
   return { materials: program!.materials ?? {}, parts };
 }
 
-/** Faces of all copies of one thing, as they are while places are looked for. */
+/** The maximum number of faces of all copies of a thing while spots are searched for. */
 const MOST_FACES = 6000;
 /** Offsets at which successive things sit on top, as shares of the longer side. */
 const ASIDE = [0, 0.45, -0.45, 0.7, -0.7] as const;
 
-/** Along the longer side of its top. */
+/** Returns a spot along the longer side of the top. */
 const alongTop = (host: Host, share: number) =>
   host.isFigure
     ? { at: host.head.top, normal: [0, 1, 0] }
@@ -129,7 +129,7 @@ const alongTop = (host: Host, share: number) =>
       ? host.top(share, 0)
       : host.top(0, -share);
 
-/** The parts of a program with its parameters' values in place of their names. */
+/** Returns the parts of a program with its parameters replaced by their values. */
 function valued({ parts, parameters = {} }: ShapeProgram): Part[] {
   const names = Object.keys(parameters);
   if (names.length === 0) return parts;
@@ -155,7 +155,7 @@ const NAMES = new Set(['name', 'material', 'socket', 'kind', 'axis', 'towards', 
 const largest = ({ min, max }: Bounds): number => Math.max(...max.map((v, k) => v - min[k]));
 const middle = ({ min, max }: Bounds, k: number): number => (min[k] + max[k]) / 2;
 
-/** The bones of a figure, in the order of its parts. */
+/** Returns the names of a figure's bones, in the order of its parts. */
 function bonesOf(parts: readonly Part[]): string[] {
   const names = new Set<string>();
   const visit = ({ bone, skeleton = [], parts: within = [] }: Part): void => {

@@ -17,10 +17,13 @@ export interface Measured {
   seat: number | null;
 }
 
-/** Somebody who sits has their hips at the height of their knees: about half of the height that the hips have in standing. */
+/** The height of a sitting figure's hips, relative to a standing one's: about that of its knees. */
 const SEATED = 0.52;
 
-/** @param posed the scene with its figures as they are to stand */
+/**
+ * Measures a thing.
+ * @param posed the scene with its figures in their poses
+ */
 export function measure(scene: Scene, posed: Scene): Measured {
   const mesh = flattenScene(posed);
   const worlds = worldMatrices(scene);
@@ -43,7 +46,10 @@ function below(scene: Scene, root: number): number[] {
   return scene.nodes[root].children.flatMap((child) => [child, ...below(scene, child)]);
 }
 
-/** The height at which what falls on a place comes to rest: the median of a few rays from above around it; its top where none meets it. */
+/**
+ * Returns the height at which something would come to rest: the median of a few rays from above around the point, or
+ * the top of the thing if none of them hits it.
+ */
 export function topAt({ mesh, box }: Measured, x: number, z: number, reach: number): number {
   const heights: number[] = [];
   for (const [dx, dz] of [

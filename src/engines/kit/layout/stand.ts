@@ -35,10 +35,10 @@ const BORNE = [
 export class Standing {
   placed: Placed[] = [];
   box: Bounds | null = null;
-  /** The thing that was added last, and where. */
+  /** The thing that was placed last, and its position. */
   #last: { cluster: Cluster; at: Point; scale: number } | null = null;
 
-  /** Puts a cluster where its relation says, and moves what stands already where it must be lifted or set aside. */
+  /** Places a cluster according to its relation, and moves earlier things that have to be lifted or set aside. */
   add(cluster: Cluster): void {
     const { relation, family } = cluster.subject;
     const box = this.box;
@@ -99,7 +99,7 @@ export class Standing {
     if (this.#last) this.#last.at = move(this.#last.at);
   }
 
-  /** A size beside which the rest can still be seen. */
+  /** Returns a scale at which the rest stays visible beside the new thing. */
   #fair(cluster: Cluster, box: Bounds, most = MOST_UNEQUAL): number {
     const ratio = largest(cluster.box) / largest(box);
     if (ratio > most) return most / ratio;
@@ -113,7 +113,7 @@ export class Standing {
     this.#put(cluster, [box.max[0] + gap - cluster.box.min[0] * scale, 0, 0], scale);
   }
 
-  /** In a row from back to front; `side` 1: the new one is in front. */
+  /** Places the new thing in a row from back to front; `side` = 1 places it in front. */
   #row(cluster: Cluster, box: Bounds, side: 1 | -1): void {
     const tall = sizeOf(box, 1);
     let scale = this.#fair(cluster, box, 4);
@@ -154,7 +154,7 @@ export class Standing {
     if (shoulder > 0) scale = Math.max(1, (wide * 2.6) / sizeOf(cluster.box, 1));
     const reach = Math.min(w, d) * 0.12;
     const rest = one === null ? sizeOf(cluster.box, 1) : topAt(one, cx, cz, reach) - one.box.min[1];
-    // The shoulders of a figure are about as high as this, whatever is on its head.
+    // The approximate height of a figure's shoulders, whatever is on its head.
     const top = (shoulder > 0 ? sizeOf(cluster.box, 1) * 0.6 : rest) * scale;
     const sunk = sits ? rider! * last.scale - sizeOf(box, 1) * 0.045 : 0;
     this.#shift([
@@ -173,7 +173,7 @@ export class Standing {
     const room = ROOMS[cluster.subject.family.name];
     const wide = Math.max(sizeOf(box, 0), sizeOf(box, 2));
     const inner = Math.min(sizeOf(cluster.box, 0), sizeOf(cluster.box, 2)) * room.wide;
-    // A plant's crown may be wider than its pot; what lies in a cage is not.
+    // A plant's crown may be wider than its pot, but something that lies in a cage has to fit.
     const lies = ['lying', 'sleeping'].some((pose) => this.#last!.cluster.subject.traits.has(pose));
     const fits = room.floor > 0.4 && !lies ? 1.5 : 0.92;
     let scale =
@@ -214,7 +214,7 @@ export class Standing {
   /** The thing that bears others, and the number of things on it. */
   #bearer: { cluster: Cluster; at: Point; scale: number; count: number } | null = null;
 
-  /** The new ones stand on top of what was named before all that it bears, side by side. */
+  /** Places the new things on top of the last thing that is not itself on top of it, side by side. */
   #upon(cluster: Cluster): void {
     const last = this.#last!;
     if (last.cluster.subject.relation !== 'bearing' || this.#bearer === null)
@@ -269,7 +269,7 @@ export class Standing {
         grip[2] - middleOf(own, 2) + tall * 0.045,
       ].map((v, k) => v * last.scale + last.at[k]) as Point;
     } else {
-      // Animals that sit upright hold things in front of the chest, those on four legs in the mouth.
+      // Animals that sit upright hold things in front of the chest, and those on four legs in the mouth.
       const upright = tall > 0.85 * sizeOf(last.cluster.box, 2) * last.scale;
       const deep = last.cluster.box.max[2] * last.scale;
       const own = [sizeOf(cluster.box, 1) * scale, sizeOf(cluster.box, 2) * scale];
@@ -283,7 +283,7 @@ export class Standing {
     this.#last = last;
   }
 
-  /** The new one lies on a table before the last. */
+  /** Places the new thing on a table in front of the last one. */
   #made(cluster: Cluster): void {
     const last = this.#last!;
     const tall = sizeOf(last.cluster.box, 1) * last.scale;
@@ -291,7 +291,7 @@ export class Standing {
     const scale =
       wide > tall * 0.5 ? (tall * 0.5) / wide : wide < tall * 0.3 ? (tall * 0.3) / wide : 1;
     const table = FAMILIES.get('table')!.make({});
-    // The table of the family is 0.75 m high and 0.8 m deep.
+    // The library's table is 0.75 m high and 0.8 m deep.
     const size = (tall * 0.4) / 0.75;
     const z = last.at[2] + last.cluster.box.max[2] * last.scale + size * 0.42;
     this.#put(cluster, [last.at[0], tall * 0.4, z], scale);
@@ -303,7 +303,7 @@ export class Standing {
     this.#last = last;
   }
 
-  /** The new one is above all that stands: a tree, an umbrella. */
+  /** Places the new thing above everything so far: a tree, an umbrella. */
   #above(cluster: Cluster, box: Bounds): void {
     const hangs = cluster.subject.relation === 'hanging';
     const canopy = CANOPIES.has(cluster.subject.family.name);
@@ -370,7 +370,7 @@ export class Standing {
   }
 }
 
-/** Degrees. */
+/** The angle of an open lid in degrees. */
 const LID_OPEN = 70;
 
 /** Returns the program with its parameter `open` raised to the given value, if it has one that is lower. */

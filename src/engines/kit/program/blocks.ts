@@ -66,7 +66,7 @@ const SIDES = [
   },
 ] as const;
 
-/** Cells of a grid with one empty layer around, each the number of the node that fills it. */
+/** A grid of cells with an empty layer around it. Each cell has the number of the node that fills it. */
 class Cells {
   readonly size: readonly [number, number, number];
   readonly #cells: Int32Array;
@@ -100,7 +100,10 @@ class Cells {
     ];
   }
 
-  /** Fills the cells that the faces of a mesh run through; small parts that come later show on large ones. */
+  /**
+   * Fills the cells that a mesh's faces pass through. Later parts overwrite earlier ones, so that small ones stay
+   * visible.
+   */
   draw({ positions, corners, faceOffsets }: PolygonMesh, node: number): void {
     for (let face = 0; face + 1 < faceOffsets.length; face++) {
       const from = faceOffsets[face];
@@ -137,7 +140,7 @@ class Cells {
       }
   }
 
-  /** Empty cells within become those of the nearest filled ones: blocks are not hollow. */
+  /** Fills enclosed empty cells from the nearest filled ones, so that blocks are not hollow. */
   fill(): void {
     this.#spread(
       [0],
@@ -174,7 +177,7 @@ class Cells {
     }
   }
 
-  /** The surface of a node's cells. */
+  /** Returns the surface of a node's cells. */
   surface(node: number): PolygonMesh | null {
     const builder = new MeshBuilder();
     const vertices = new Map<number, number>();
@@ -201,7 +204,7 @@ class Cells {
   }
 }
 
-/** A scene built of cubes of one size, `count` along its longest side; each part keeps its name and material. */
+/** Rebuilds a scene from cubes of one size, `count` along its longest side. Each part keeps its name and material. */
 export function inBlocks(scene: Scene, count: number): Scene {
   const bounds = boundsOf(flattenScene(scene).positions);
   const edge = Math.max(...bounds.max.map((v, k) => v - bounds.min[k])) / count;

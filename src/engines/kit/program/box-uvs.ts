@@ -3,7 +3,7 @@ import { faceAreaVectors } from '../../mesh/corner-normals.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { VertexUvs } from './vertex-uvs.ts';
 
-/** The axes of u and v on faces that look along x, y and z. */
+/** The axes of u and v on faces that face x, y and z. */
 const AXES = [
   [2, 1],
   [0, 2],
@@ -12,17 +12,17 @@ const AXES = [
 
 /** Orientation and scale of repeating textures on a mesh. */
 export interface Laying {
-  /** Metres to a unit. */
+  /** Meters per UV unit. */
   tile: number;
-  /** The axis that u follows on every face that shows it; null: the mesh's longest extent. */
+  /** The axis that u follows on every face that contains it; null for the mesh's longest extent. */
   along: 0 | 1 | 2 | null;
-  /** Its rows lie level: u is along the longer of x and z. */
+  /** Whether rows are horizontal: u then follows the longer of x and z. */
   level: boolean;
 }
 
 /**
- * UVs from the side that each face looks to most: an even scale everywhere, for materials that repeat.
- * @param laying absent: a metre to a unit, u as the face lies
+ * Projects UVs along the axis that each face faces most. The scale is uniform, for repeating materials.
+ * @param laying if omitted, one meter per unit and the default axes of each face
  */
 export function boxUvs(mesh: PolygonMesh, laying?: Laying): CornerLayer {
   const { positions, corners, faceOffsets } = mesh;

@@ -26,16 +26,16 @@ import type { Values } from './values.ts';
 /** Inputs for building shapes. */
 export interface Workshop {
   values: Values;
-  /** null: the program has no booleans. */
+  /** Null if the program has no booleans. */
   solids: Solids | null;
-  /** Triangles that may still be made; building takes from them. */
+  /** The number of triangles that may still be created; building reduces it. */
   budget: { triangles: number };
 }
 
 const CREASE = 40;
 const MOST_LEVELS = 3;
 
-/** A shape as a mesh with normals and UVs, in the space of its part. */
+/** Builds a shape as a mesh with normals and UVs, in the space of its part. */
 export function buildShape(shape: Shape, workshop: Workshop): PolygonMesh {
   const mesh = placedShape(shape, workshop);
   const angle = ((shape.crease ?? CREASE) * Math.PI) / 180;
@@ -171,7 +171,7 @@ function plainShape(shape: Shape, workshop: Workshop): PolygonMesh {
   }
 }
 
-/** A body has an extent in every direction. */
+/** Returns a size with a positive extent in every direction. */
 function solid(size: readonly number[]): number[] {
   return size.map((each) => Math.max(1e-4, Math.abs(each)));
 }

@@ -4,10 +4,10 @@ import { composeMatrix, identityTransform, type Matrix4 } from '../../mesh/trans
 import { eulerQuaternion } from './placement.ts';
 import type { Values } from './values.ts';
 
-/** Copies that one list may make. */
+/** The maximum number of copies in a list. */
 export const MOST_COPIES = 200;
 
-/** One copy: the matrix that is applied after the original's own place, and what it is called by. */
+/** A copy: the matrix that is applied after the original's own transform, and the copy's label. */
 export interface Copy {
   matrix: Matrix4;
   label: string;

@@ -1,4 +1,4 @@
-/** Reports an expression that cannot be read or has no finite value; the message is for the author of the program. */
+/** The expression cannot be read or has no finite value; the message is for the author of the program. */
 export class ProgramError extends Error {
   override readonly name = 'ProgramError';
 }
@@ -22,8 +22,8 @@ const FUNCTIONS: Readonly<Record<string, (...values: number[]) => number>> = {
 const DEEPEST = 24;
 
 /**
- * The value of an arithmetic expression: numbers, names, `+ - * / %`, comparisons (1 or 0), brackets and the functions above;
- * angles in degrees. Nothing else is understood, and nothing is executed.
+ * Evaluates an arithmetic expression: numbers, names, `+ - * / %`, comparisons (1 or 0), brackets and the functions
+ * above. Angles are in degrees. Anything else is an error, and nothing is executed as code.
  * @throws ProgramError
  */
 export function evaluate(text: string, variables: Variables): number {

@@ -10,7 +10,7 @@ export class MeshBuilder {
   readonly #corners: number[] = [];
   readonly #offsets: number[] = [0];
 
-  /** Number of the new vertex. */
+  /** Adds a vertex and returns its index. */
   vertex(x: number, y: number, z: number): number {
     return this.#positions.push(x, y, z) / 3 - 1;
   }
@@ -40,7 +40,7 @@ export class MeshBuilder {
   }
 }
 
-/** The body with its faces outwards. */
+/** Returns the body with its faces oriented outwards. */
 export function outwards(mesh: PolygonMesh): PolygonMesh {
   const { triangles } = triangulate(mesh);
   const indices = triangles.map((corner) => mesh.corners[corner]);

@@ -2,7 +2,7 @@ import type { Placement } from '../../../contract/shape-program.ts';
 import type { Quaternion, Transform, Vector3 } from '../../mesh/scene.ts';
 import type { Values } from './values.ts';
 
-/** Turns about x, then y, then z, in degrees. */
+/** Returns the rotation about x, then y, then z, in degrees. */
 export function eulerQuaternion(turn: readonly number[]): Quaternion {
   const [cx, cy, cz] = turn.map((degrees) => Math.cos((degrees * Math.PI) / 360));
   const [sx, sy, sz] = turn.map((degrees) => Math.sin((degrees * Math.PI) / 360));
@@ -14,7 +14,7 @@ export function eulerQuaternion(turn: readonly number[]): Quaternion {
   ];
 }
 
-/** A turn about any axis by an angle in degrees. */
+/** Returns the rotation about an axis by an angle in degrees. */
 export function axisQuaternion(axis: readonly number[], degrees: number): Quaternion {
   const length = Math.hypot(...axis);
   if (length < 1e-9) return [0, 0, 0, 1];
@@ -23,7 +23,7 @@ export function axisQuaternion(axis: readonly number[], degrees: number): Quater
   return [x, y, z, Math.cos(half)];
 }
 
-/** The transform of a placement; one that is left out changes nothing. */
+/** Returns the transform of a placement; omitted properties change nothing. */
 export function transformOf({ at, turn, scale }: Placement, values: Values): Transform {
   const size =
     scale === undefined

@@ -2,7 +2,9 @@ import type { Figure, Part } from '../../../contract/shape-program.ts';
 import type { Vector3 } from '../../mesh/scene.ts';
 import type { Values } from './values.ts';
 
-/** A joint as a bone turns by it: degrees from where it is now, about an axis in the node's space. */
+/**
+ * The joint of a bone: the allowed rotation from its current direction in degrees, about an axis in the node's space.
+ */
 export interface BoneJoint {
   axis: Vector3;
   limits: [number, number];
@@ -12,7 +14,7 @@ export interface BoneJoint {
 export interface NodeBone {
   name: string;
   at: Vector3;
-  /** End of the bone; null: it ends where the next bone starts. */
+  /** The end of the bone; null if it ends where the next bone starts. */
   to: Vector3 | null;
   radius: number;
   parent: string | null;
@@ -24,7 +26,7 @@ export interface NodeRig {
   figure: Figure | null;
   bones: NodeBone[];
   follows: string[] | null;
-  /** Whether it sits in a socket, as a thing in a hand does. */
+  /** Whether it is in a socket, like a thing in a hand. */
   isHeld: boolean;
 }
 
@@ -59,7 +61,7 @@ function boneJoint({ joint }: Part, values: Values): BoneJoint | null {
   return { axis: [...joint.axis], limits: [low - now, high - now] };
 }
 
-/** The rig of a mirrored copy: left becomes right, and right becomes left. */
+/** Returns the rig of a mirrored copy, in which left and right are swapped. */
 export function mirroredRig(rig: NodeRig, mirror: ArrayLike<number>): NodeRig {
   const image = ([x, y, z]: Vector3): Vector3 => [mirror[0] * x, mirror[5] * y, mirror[10] * z];
   return {
@@ -71,7 +73,7 @@ export function mirroredRig(rig: NodeRig, mirror: ArrayLike<number>): NodeRig {
       parent: bone.parent === null ? null : otherSide(bone.parent),
       at: image(bone.at),
       to: bone.to === null ? null : image(bone.to),
-      // An axis of turning is mirrored as a cross product is.
+      // A rotation axis is mirrored like a cross product.
       joint: bone.joint && {
         ...bone.joint,
         axis: image(bone.joint.axis).map((v) => -v) as Vector3,
@@ -80,7 +82,7 @@ export function mirroredRig(rig: NodeRig, mirror: ArrayLike<number>): NodeRig {
   };
 }
 
-/** The name of the bone at the other side: `leftHand` of `rightHand`. */
+/** Returns the name of the bone on the other side: `leftHand` for `rightHand`. */
 export function otherSide(name: string): string {
   return name.replace(/^(left|right)/, (side) => (side === 'left' ? 'right' : 'left'));
 }

@@ -254,7 +254,7 @@ test('copies, sockets, joints and parameters place parts where they say', async 
     );
   assert.deepEqual(places('wheel left 1'), [[1, 0.1, 0.5]]);
   assert.deepEqual(places('wheel right 2'), [[-1, 0.1, -0.5]]);
-  // The parameter is held within its range, the joint within its limits.
+  // The parameter is clamped to its range, and the joint to its limits.
   assert.deepEqual(places('flag'), [[0, 3.1, 0]]);
   assert.deepEqual(places('tip'), [[-0.71, 3.81, 0]]);
   assert.ok(

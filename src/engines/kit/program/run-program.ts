@@ -30,10 +30,10 @@ import { mirroredRig, nodeRig, type Rigging } from './rigging.ts';
 import { openSolids } from './solids.ts';
 import { Values } from './values.ts';
 
-/** Bounds of a result. */
+/** Limits of a result. */
 const LIMITS = { nodes: 2000, triangles: 400_000 } as const;
 
-/** A scene that a program made, and what was counted. */
+/** A scene that a program created, with its counts. */
 export interface ProgramResult {
   scene: Scene;
   parts: number;
@@ -45,9 +45,9 @@ export interface ProgramResult {
 }
 
 /**
- * Runs a program: the same program gives the same scene, which stands on y = 0.
- * @param fineness factor on the number of faces of curves
- * @throws ProgramError with a sentence for the program's author; the signal's reason once the run is aborted
+ * Runs a program. The same program always gives the same scene, which stands on y = 0.
+ * @param fineness a factor for the number of faces of curves
+ * @throws ProgramError with a sentence for the program's author, or the signal's reason once the run is aborted
  */
 export async function runProgram(
   program: ShapeProgram,
@@ -67,7 +67,7 @@ export async function runProgram(
   return runner.result();
 }
 
-/** The parts around one: where its sockets are, and what it is made of. */
+/** The context that a part inherits: sockets and material. */
 interface Around {
   node: number;
   material: string | null;
@@ -134,7 +134,7 @@ class Runner {
     }
   }
 
-  /** The first copy is the original, moved as well: of scattered things all are strewn. */
+  /** Moves the first copy, which is the original itself, so that all scattered things are scattered. */
   #move(root: number, copy: { matrix: ArrayLike<number>; label: string } | undefined): void {
     if (copy === undefined) return;
     const rename = (n: number): void => {
@@ -183,14 +183,14 @@ class Runner {
     return node;
   }
 
-  /** A copy of a node and all below it, moved by a matrix; meshes are shared, but for those that it mirrors. */
+  /** Copies a node and its descendants, transformed by a matrix. Meshes are shared unless they are mirrored. */
   #copySubtree(root: number, parent: number, matrix: ArrayLike<number>, label: string): number {
     const mirrors = determinant3(matrix) < 0;
     const copy = (from: number, to: number, outermost: boolean): number => {
       const source = this.#scene.nodes[from];
       const own = composeMatrix(source.transform);
       const moved = outermost ? multiplyMatrices(matrix, own) : own;
-      // A mirror is carried through to the leaves: M T = (M T M) M, and M is its own inverse.
+      // A mirror is carried through to the leaves: M T = (M T M) M, as M is its own inverse.
       const turned = mirrors
         ? multiplyMatrices(outermost ? moved : multiplyMatrices(matrix, own), matrix)
         : moved;

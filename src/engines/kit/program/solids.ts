@@ -7,15 +7,18 @@ import { triangulate } from '../../mesh/triangulate.ts';
 import { weldByPosition } from '../../mesh/weld.ts';
 import { ProgramError } from './expression.ts';
 
-/** Exact booleans of closed bodies. */
+/** Exact boolean operations on closed bodies. */
 export interface Solids {
-  /** @throws ProgramError where a body is not closed, or nothing is left */
+  /**
+   * Combines bodies.
+   * @throws ProgramError if a body is not closed, or nothing is left
+   */
   combine(kind: 'union' | 'subtract' | 'intersect', bodies: readonly PolygonMesh[]): PolygonMesh;
 }
 
 let loading: Promise<ManifoldToplevel> | null = null;
 
-/** Loads the library of booleans, once a process. */
+/** Loads the boolean library, once per process. */
 export async function openSolids(): Promise<Solids> {
   loading ??= initialize().then((module) => {
     module.setup();

@@ -4,13 +4,16 @@ import { evaluate, ProgramError } from './expression.ts';
 /** Largest coordinate, in metres, that a program may produce. */
 const FARTHEST = 10_000;
 
-/** The numbers of a program: its expressions over its parameters, its fineness, and a seed for each random thing. */
+/** Evaluates the numbers of a program: its expressions with its parameters, its detail, and its random seeds. */
 export class Values {
   readonly #variables = new Map<string, number>();
   readonly #detail: number;
   #seed: number;
 
-  /** @param detail factor on the number of faces of curves, beside the program's own */
+  /**
+   * Creates the values of a program.
+   * @param fineness a factor for the number of faces of curves, in addition to the program's own `detail`
+   */
   constructor({ parameters = {}, detail = 1, seed = 1 }: ShapeProgram, fineness: number) {
     this.#detail = detail * fineness;
     this.#seed = seed;
@@ -28,7 +31,7 @@ export class Values {
     return result;
   }
 
-  /** A length of something: not below nothing. */
+  /** Returns a length, at least 0. */
   length(value: Numeric): number {
     return Math.max(0, this.number(value));
   }
@@ -54,12 +57,12 @@ export class Values {
     );
   }
 
-  /** A number of faces around or along something, as fine as is asked for. */
+  /** Returns a number of faces around or along something, scaled by the requested detail. */
   fine(count: number, least: number): number {
     return Math.max(least, Math.round(count * this.#detail));
   }
 
-  /** The same row of seeds each time. */
+  /** Returns the next seed; the sequence is the same on each run. */
   nextSeed(): number {
     this.#seed = (Math.imul(this.#seed, 1664525) + 1013904223) >>> 0;
     return this.#seed;

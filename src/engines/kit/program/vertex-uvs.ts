@@ -1,6 +1,9 @@
 import type { CornerLayer } from '../../mesh/polygon-mesh.ts';
 
-/** Collects UVs of corners, one entry for the corners of a vertex that lie alike: seams only where charts meet. */
+/**
+ * Collects the UVs of corners. Corners of a vertex with the same UV share an entry, so there are seams only where
+ * charts meet.
+ */
 export class VertexUvs {
   readonly #corners: Uint32Array;
   readonly #known: Int32Array;
@@ -9,7 +12,10 @@ export class VertexUvs {
   readonly #values: Float32Array;
   #count = 0;
 
-  /** @param ways in how many ways a vertex may lie, by the chart that a face belongs to */
+  /**
+   * Creates a collection for a mesh.
+   * @param ways the number of different charts that a vertex may belong to
+   */
   constructor(corners: Uint32Array, vertices: number, ways: number) {
     this.#corners = corners;
     this.#ways = ways;
@@ -18,7 +24,10 @@ export class VertexUvs {
     this.#values = new Float32Array(2 * Math.min(corners.length, ways * vertices));
   }
 
-  /** @param way 0 to `ways` − 1; the same way of the same vertex has the same UV */
+  /**
+   * Sets the UV of a corner.
+   * @param way 0 to `ways` − 1; the same `way` of a vertex always has the same UV
+   */
   set(corner: number, way: number, u: number, v: number): void {
     const key = this.#ways * this.#corners[corner] + way;
     if (this.#known[key] < 0) {

@@ -1,6 +1,6 @@
 import type { Part, PartMaterial, Shape, ShapeProgram } from '../../../contract/shape-program.ts';
 
-/** The program with each of its shapes changed, those within others too. */
+/** Returns the program with each of its shapes changed, including nested ones. */
 export function withShapes(program: ShapeProgram, change: (shape: Shape) => Shape): ShapeProgram {
   const inShape = (shape: Shape): Shape => {
     const changed = change(shape);

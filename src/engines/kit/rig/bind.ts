@@ -3,20 +3,21 @@ import type { Vector3 } from '../../mesh/scene.ts';
 import type { Bone } from './skeleton.ts';
 import { lengthOf, sub } from './turns.ts';
 
-/** Influences on a vertex: what glTF's first set of joints holds, and what game engines take. */
+/** The number of influences per vertex: that of glTF's first set of joints, which game engines support. */
 export const INFLUENCES = 4;
 
 /**
- * How the pull of a bone falls with the distance, in its thicknesses: (d + 0.5) to the power of −5. From the surface of what it
- * carries outwards that is as steep as the fourth power of d alone, with which joints bend over about one thickness to either
- * side; within it is flatter: in the folds between a leg and the belly the sixth power tore edges to 4.7 times their length.
+ * How a bone's influence falls with the distance, in units of its thickness: (d + 0.5) to the power of −5. From the
+ * surface outwards this is as steep as the fourth power of d alone, with which joints bend over about one thickness to
+ * either side. Inside it is flatter: in the folds between a leg and the belly, the sixth power stretched edges to 4.7
+ * times their length.
  */
 const FALL = 5;
 const CORE = 0.5;
 
 /**
- * Weights of vertices in world space by how near the bones are, in each bone's own thickness. They are functions of the place
- * alone, so that clothes bend as what is below them.
+ * Computes skin weights from the distance of vertices to the bones, relative to each bone's thickness. They depend on
+ * nothing but the position, so that clothes bend like the body below them.
  */
 export function bindVertices(
   positions: ArrayLike<number>,
@@ -37,7 +38,8 @@ export function bindVertices(
     const at: Vector3 = [positions[3 * v], positions[3 * v + 1], positions[3 * v + 2]];
     const pulls = follows.map((bone) => ({ bone, pull: pullOf(bones[bone], at) }));
     pulls.sort((a, b) => b.pull - a.pull);
-    // The weight of the fifth bone is subtracted from all, so that no weight jumps where the order changes.
+    // The influence of the fifth bone is subtracted from all, so that weights change continuously when the order
+    // changes.
     const rest = pulls[INFLUENCES]?.pull ?? 0;
     const kept = pulls.slice(0, INFLUENCES).map(({ bone, pull }) => ({ bone, pull: pull - rest }));
     const sum = kept.reduce((total, { pull }) => total + pull, 0);

@@ -1,25 +1,28 @@
 import type { Vector3 } from '../../mesh/scene.ts';
 import type { Pose } from './poser.ts';
 
-/** Keys a second. */
+/** Keys per second. */
 export const RATE = 30;
 
-/** A foot on the ground, from one phase of a clip to a later one, which may be beyond 1. */
+/** A foot's contact with the ground, from one phase of a clip to a later one, which may exceed 1. */
 export interface Contact {
   bone: string;
   from: number;
   to: number;
 }
 
-/** A motion in place that begins where it ends. */
+/** An in-place motion that ends as it begins. */
 export interface Clip {
   name: string;
-  /** A whole number of keys. */
+  /** The duration in keys, a whole number. */
   keys: number;
-  /** Velocity of the ground below, metres a second. */
+  /** The velocity of the ground below in m/s. */
   ground: Vector3;
   contacts: Contact[];
-  /** @param phase 0 to 1 */
+  /**
+   * Returns the pose at a phase.
+   * @param phase 0 to 1
+   */
   at(phase: number): Pose;
 }
 

@@ -1,10 +1,10 @@
 import { ease } from './turns.ts';
 
-/** The movement of a foot. Lengths in metres, angles in radians. */
+/** The movement of a foot. Lengths are in meters, angles in radians. */
 export interface Gait {
   /** Half the distance that a foot travels while on the ground. */
   reach: number;
-  /** Share of the time that the foot is on the ground. */
+  /** The fraction of the cycle during which the foot is on the ground. */
   duty: number;
   lift: number;
   /** Angle of the toes: downwards when the foot leaves the ground, and upwards before it lands. */
@@ -13,10 +13,10 @@ export interface Gait {
 }
 
 export interface FootPlace {
-  /** Along the way, from the middle of the step. */
+  /** The position along the path, relative to the middle of the step. */
   along: number;
   up: number;
-  /** Toes down; negative: up. */
+  /** The pitch of the toes; positive is down. */
   pitch: number;
 }
 
@@ -28,7 +28,7 @@ export function footAt(phase: number, { reach, duty, lift, push, land }: Gait): 
   const p = phase - Math.floor(phase);
   if (p <= duty) return { along: reach * (1 - (2 * p) / duty), up: 0, pitch: 0 };
   const w = (p - duty) / (1 - duty);
-  // A Hermite curve whose ends have the speed of the ground.
+  // A Hermite curve whose ends move at the speed of the ground.
   const slope = ((-2 * reach) / duty) * (1 - duty);
   const [w2, w3] = [w * w, w * w * w];
   const along =
@@ -40,5 +40,5 @@ export function footAt(phase: number, { reach, duty, lift, push, land }: Gait): 
   return { along, up: lift * Math.sin(Math.PI * w) ** 2, pitch };
 }
 
-/** From 0 up to 1 and back within 0 to 1. */
+/** Rises from 0 to 1 and falls back to 0, for t from 0 to 1. */
 const hill = (t: number): number => (t <= 0 || t >= 1 ? 0 : ease(1 - Math.abs(2 * t - 1)));

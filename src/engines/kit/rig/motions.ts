@@ -13,7 +13,7 @@ import type { Skeleton } from './skeleton.ts';
 
 type PoseMaker = (skeleton: Skeleton) => Pose;
 
-/** Clips and poses of each plan. */
+/** The clips and poses of each body plan. */
 const PLANS: Readonly<
   Record<
     Skeleton['plan'],
@@ -29,7 +29,7 @@ const PLANS: Readonly<
   mollusc: { clips: molluscClips, poses: {} },
 };
 
-/** Frames of clips that are poses. */
+/** Poses that are frames of clips. */
 const FRAMES: Readonly<Record<string, readonly [clip: string, phase: number]>> = {
   walking: ['walk', 0],
   running: ['run', 0.85],
@@ -41,7 +41,7 @@ const FRAMES: Readonly<Record<string, readonly [clip: string, phase: number]>> =
   swimming: ['swim', 0.25],
 };
 
-/** The pose words that each plan knows. */
+/** The pose words that each body plan supports. */
 const KNOWN: Readonly<Record<Skeleton['plan'], readonly string[]>> = {
   humanoid: ['walking', 'running', 'jumping', 'waving', 'attacking', 'striking'],
   quadruped: ['walking', 'running', 'jumping', 'flying'],
@@ -52,13 +52,13 @@ const KNOWN: Readonly<Record<Skeleton['plan'], readonly string[]>> = {
   mollusc: ['walking', 'swimming'],
 };
 
-/** Whether a plan knows a pose by a word; only what has wings flies. */
+/** Returns whether a body plan supports a pose word; flying needs wings. */
 export const isPoseOf = (plan: Skeleton['plan'], word: string): boolean =>
   Object.hasOwn(PLANS[plan].poses, word) || KNOWN[plan].includes(word);
 
 const SIDES = ['left', 'right'];
 
-/** Bones that a plan's clips are made of; others move where there are some. */
+/** The bones that a body plan's clips need; other bones are animated if they exist. */
 const NEEDED: Readonly<Record<Skeleton['plan'], readonly string[]>> = {
   humanoid: [
     'hips',
@@ -85,7 +85,10 @@ const NEEDED: Readonly<Record<Skeleton['plan'], readonly string[]>> = {
   mollusc: ['body'],
 };
 
-/** @throws ProgramError where the skeleton lacks a bone that its plan needs */
+/**
+ * Checks that the skeleton is complete.
+ * @throws ProgramError if it lacks a bone that its plan needs
+ */
 function requireBones({ plan, index }: Skeleton): void {
   const missing = NEEDED[plan].find((bone) => !index.has(bone));
   if (missing !== undefined)

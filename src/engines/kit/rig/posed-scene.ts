@@ -21,7 +21,10 @@ import { boneMatrices } from './skinning.ts';
 
 const NOWHERE: Matrix4 = composeMatrix(identityTransform());
 
-/** The scene with its figures in poses, on the ground again: rigid parts are moved, others bent; the tree of parts stays. */
+/**
+ * Returns the scene with its figures in poses and back on the ground. Rigid parts are moved and others bent; the tree
+ * of parts is unchanged.
+ */
 export function posedScene(
   scene: Scene,
   figures: readonly { skeleton: Skeleton; pose: Pose }[],
@@ -64,7 +67,7 @@ export function posedScene(
   return posed;
 }
 
-/** A mesh in world space as bones bend it, normals too. */
+/** Returns a mesh in world space as its bones bend it, including its normals. */
 function bentMesh(
   world: PolygonMesh,
   skeleton: Skeleton,

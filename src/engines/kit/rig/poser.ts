@@ -22,7 +22,7 @@ export interface Pose {
   shifts: Vector3[];
 }
 
-/** Maximum share of its length to which a limb stretches: a straight limb has no direction to bend in. */
+/** The maximum ratio of a limb's stretch to its length. A fully straight limb would have no direction to bend in. */
 export const STRAIGHT = 0.99;
 
 /** Rotates the bones of a skeleton one by one; bones that are not rotated follow their parents. */
@@ -55,7 +55,7 @@ export class Poser {
     return this.#headAt(this.skeleton.index.get(name)!);
   }
 
-  /** Turns a bone in the world. */
+  /** Sets the rotation of a bone in world space. */
   set(name: string, to: Quaternion): void {
     this.#turns.set(this.skeleton.index.get(name)!, to);
   }
@@ -71,7 +71,7 @@ export class Poser {
     this.#turns.set(i, chain(parent < 0 ? NO_TURN : this.#turnAt(parent), ...turns));
   }
 
-  /** Bends a hinge by degrees from how it rests, within its limits. */
+  /** Bends a hinge by degrees from its rest pose, within its limits. */
   flex(name: string, degrees: number, axis: Vector3): void {
     if (!this.has(name)) return;
     const { joint } = this.bone(name);
@@ -86,7 +86,7 @@ export class Poser {
     if (i !== undefined) this.#shifts.set(i, shift);
   }
 
-  /** Moves a bone so that its joint is at a place in the world. */
+  /** Moves a bone so that its joint is at a point in world space. */
   place(name: string, at: Vector3): void {
     const { parent, head } = this.bone(name);
     if (parent < 0) {
@@ -97,15 +97,15 @@ export class Poser {
     this.move(name, sub(own, sub(head, this.skeleton.bones[parent].head)));
   }
 
-  /** Points a bone along a direction in the world, by the smallest turn from how it rests. */
+  /** Points a bone in a direction in world space, by the smallest rotation from its rest pose. */
   aim(name: string, direction: Vector3): void {
     const { head, tip } = this.bone(name);
     this.set(name, between(sub(tip, head), direction));
   }
 
   /**
-   * Bends a limb of two bones so that the third one begins at a target, with its hinge towards a pole.
-   * @param pole where the hinge looks to, now and at rest
+   * Bends a limb of two bones so that the third one starts at a target, with its hinge towards a pole.
+   * @param pole the direction of the hinge; `restPole` is that of the rest pose
    */
   reach(
     [upper, lower, end]: readonly [string, string, string],
@@ -130,7 +130,8 @@ export class Poser {
       add(times(along, l1 * Math.cos(angle)), times(side, l1 * Math.sin(angle))),
     );
     const reached = add(root, times(along, distance));
-    // The hinge is square to both bones however far they bend: the pole is not, once a shin is above the level of its knee.
+    // The hinge is perpendicular to both bones at any bend. The pole is not, once a shin is above the level of its
+    // knee.
     const restAlong = unit(sub(c.head, a.head));
     const restHinge = unit(cross(restAlong, restPole));
     const hinge = unit(cross(along, side));

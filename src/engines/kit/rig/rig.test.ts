@@ -20,7 +20,7 @@ import { chain, inverse } from './turns.ts';
 const engines = builtInEngines();
 const work = createWork();
 
-/** The fifteen bones that a VRM humanoid must have. */
+/** The fifteen bones that a VRM humanoid requires. */
 const VRM = [
   'hips',
   'spine',
@@ -30,7 +30,10 @@ const VRM = [
   ),
 ];
 
-/** The share of the curves' faces that is kept: the bars hold for any share, and coarse models are counted quickly. `npm run bench -- rig` takes all. */
+/**
+ * The detail of curves. The limits hold for any detail, and coarse models are checked faster; `npm run bench -- rig`
+ * uses full detail.
+ */
 const COARSE = 0.35;
 
 test('no clip of any family tears a triangle, squeezes the model, slides on its feet or jumps where it begins again', async () => {
@@ -195,7 +198,7 @@ test('a skeleton that does not hold together is refused with a sentence', async 
   );
 });
 
-/** Degrees that a turn has about an axis. */
+/** Returns the angle of a rotation about an axis, in degrees. */
 function angleAbout([x, y, z, w]: Quaternion, axis: readonly number[]): number {
   const degrees = (2 * Math.atan2(dot([x, y, z], axis), w) * 180) / Math.PI;
   return degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees;

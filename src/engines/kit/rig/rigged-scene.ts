@@ -9,15 +9,16 @@ import type { Pose } from './poser.ts';
 import type { Bone, Skeleton } from './skeleton.ts';
 import { add, chain, inverse, lengthOf, NO_TURN, normalised, sub } from './turns.ts';
 
-/** A skeleton and its pose; null: its rest pose. */
+/** A skeleton and its pose; null for the rest pose. */
 export interface Posed {
   skeleton: Skeleton;
   pose: Pose | null;
 }
 
 /**
- * The scene with its figures on skeletons that move: each part a skinned mesh of its name, the bones below a node of the figure's
- * name, turned nowhere at rest or as its pose is, and its clips. Parts of no figure stay where they are.
+ * Returns the scene with its figures on skeletons: each part becomes a skinned mesh of the same name, the bones are
+ * below a node with the figure's name, and the clips are added. Bones have no rotation at rest. Parts outside of
+ * figures stay in place.
  */
 export function riggedScene(scene: Scene, figures: readonly Posed[]): Scene {
   const worlds = worldMatrices(scene);
@@ -43,7 +44,7 @@ export function riggedScene(scene: Scene, figures: readonly Posed[]): Scene {
       const skinning = bindVertices(world.positions, skeleton.bones, follows);
       const mesh =
         rigged.meshes.push({ name, geometry: { ...world, skinning }, morphWeights: [] }) - 1;
-      // At the top: a skinned mesh is where its bones are, whatever it is in.
+      // Added as a root, because a skinned mesh is placed by its bones, whatever its parent.
       rigged.roots.push(rigged.nodes.push(sceneNode({ name: own.name, mesh, skin })) - 1);
       own.mesh = -1;
     }
@@ -79,7 +80,10 @@ const restOf = (bones: readonly Bone[], i: number): Vector3 =>
 const localTurn = ({ turns }: Pose, parent: number, i: number): Quaternion =>
   normalised(parent < 0 ? turns[i] : chain(inverse(turns[parent]), turns[i]));
 
-/** A clip as key frames. Bones that it leaves where they rest are in it too, so that no clip shows what the one before it left. */
+/**
+ * Converts a clip to keyframes. Bones that it leaves at rest are included, so that no clip shows remnants of the
+ * previous one.
+ */
 function animationOf(
   clip: Clip,
   { bones }: Skeleton,
@@ -164,7 +168,7 @@ function withoutUnused(scene: Scene): Scene {
   };
 }
 
-/** The place of each element that is kept among those that are. */
+/** Returns the new index of each kept element. */
 function numbering(kept: readonly boolean[]): number[] {
   let next = 0;
   return kept.map((keep) => (keep ? next++ : -1));

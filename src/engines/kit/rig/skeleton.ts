@@ -5,19 +5,19 @@ import { ProgramError } from '../program/expression.ts';
 import type { NodeBone, Rigging } from '../program/rigging.ts';
 import { lengthOf, sub, unit } from './turns.ts';
 
-/** A bone in world space as the model stands. */
+/** A bone in world space in the model's initial state. */
 export interface Bone {
   name: string;
-  /** Index of the bone that it hangs on, which comes before it; −1: none. */
+  /** The index of the parent bone, which precedes it; −1 for none. */
   parent: number;
   head: Vector3;
   tip: Vector3;
   radius: number;
-  /** Degrees from where it is, about an axis in world space; null: free. */
+  /** The limits in degrees from its initial direction, about an axis in world space; null if it is free. */
   joint: { axis: Vector3; limits: [number, number] } | null;
 }
 
-/** A node with a mesh, and the bones that it follows: one rigidly, several by their distance. */
+/** A node with a mesh, and the bones that it follows: a single one rigidly, several by their distance. */
 export interface BoundPart {
   node: number;
   follows: number[];
@@ -31,14 +31,14 @@ export interface Skeleton {
   /** Stride length as a factor; 1 is the usual one. */
   stride: number;
   bones: Bone[];
-  /** Index of a bone by its name. */
+  /** The index of each bone by name. */
   index: ReadonlyMap<string, number>;
   parts: BoundPart[];
   /** Held objects in the sockets of bones, by the bones' names. */
   holding: ReadonlyMap<string, string>;
 }
 
-/** The figures of a scene that a program made. */
+/** Finds the figures of a scene that a program created. */
 export function skeletonsOf(scene: Scene, rigging: Rigging): Skeleton[] {
   const worlds = worldMatrices(scene);
   const found: Skeleton[] = [];
@@ -55,7 +55,7 @@ export function skeletonsOf(scene: Scene, rigging: Rigging): Skeleton[] {
   return found;
 }
 
-/** What the nodes within one hang on, and follow where they say nothing else. */
+/** The bone and the followed bones that nested nodes inherit. */
 interface Around {
   bone: number;
   follows: readonly string[];

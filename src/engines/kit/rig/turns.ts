@@ -14,13 +14,13 @@ export const lengthOf = (a: Vector3): number => Math.hypot(a[0], a[1], a[2]);
 export const mix = (a: Vector3, b: Vector3, t: number): Vector3 =>
   add(times(a, 1 - t), times(b, t));
 
-/** The vector with length 1; along −Y where it has none. */
+/** Returns the vector normalized to length 1; −Y if it has no length. */
 export function unit(a: Vector3): Vector3 {
   const length = lengthOf(a);
   return length < 1e-9 ? [0, -1, 0] : times(a, 1 / length);
 }
 
-/** A turn about a unit axis, in radians. */
+/** Returns the rotation about a unit axis, in radians. */
 export function turn(axis: Vector3, angle: number): Quaternion {
   const s = Math.sin(angle / 2);
   return [axis[0] * s, axis[1] * s, axis[2] * s, Math.cos(angle / 2)];
@@ -48,7 +48,7 @@ export function between(from: Vector3, to: Vector3): Quaternion {
   return normalised([...cross(a, b), 1 + cosine] as Quaternion);
 }
 
-/** The turn of a limb's direction and the side that its hinge looks to into others. */
+/** Returns the rotation that maps a limb's direction and hinge side to another direction and side. */
 export function betweenFrames(
   from: readonly [Vector3, Vector3],
   to: readonly [Vector3, Vector3],

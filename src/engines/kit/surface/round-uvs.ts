@@ -3,20 +3,23 @@ import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Laying } from '../program/box-uvs.ts';
 import { VertexUvs } from '../program/vertex-uvs.ts';
 
-/** Vertices of a ring about the axis may differ so much in their distance from it, as a share. */
+/** The maximum relative deviation of a ring's vertices in their distance from the axis. */
 const OUT_OF_ROUND = 0.02;
-/** Heights that count as one, as a share of the height of all. */
+/** Heights closer than this count as equal, relative to the total height. */
 const ONE_HEIGHT = 1e-3;
 
-/** A turned shape about an upright axis. */
+/** A shape revolved around a vertical axis. */
 export interface Turned {
   x: number;
   z: number;
-  /** Radius of the widest ring, in metres. */
+  /** The radius of the widest ring in meters. */
   radius: number;
 }
 
-/** The axis about which a mesh was turned; null for other shapes. In a turned mesh each height has rings only. */
+/**
+ * Returns the axis around which a mesh was revolved; null for other shapes. A revolved mesh has only rings at each
+ * height.
+ */
 export function turnedAbout({ positions }: PolygonMesh): Turned | null {
   let [minX, maxX, minY, maxY, minZ, maxZ] = [
     Infinity,
@@ -38,7 +41,7 @@ export function turnedAbout({ positions }: PolygonMesh): Turned | null {
   if (!(radius > 0) || Math.abs(maxZ - minZ - 2 * radius) > OUT_OF_ROUND * radius) return null;
   const [x, z] = [(minX + maxX) / 2, (minZ + maxZ) / 2];
   const height = maxY - minY;
-  // A flat part is seen from above: its rings do not form bands.
+  // A flat part is seen from above, where its rings do not form bands.
   if (height < 0.35 * radius) return null;
   const rings = new Map<number, Set<number>>();
   const counts = new Map<number, number>();
@@ -49,7 +52,8 @@ export function turnedAbout({ positions }: PolygonMesh): Turned | null {
     rings.set(level, ring.add(Math.round(far / OUT_OF_ROUND)));
     counts.set(level, (counts.get(level) ?? 0) + 1);
   }
-  // A ring of many vertices at few distances, at every height: a box has four, a body as many distances as vertices.
+  // At every height, a revolved shape has a ring of many vertices at few distances. A box has four vertices; other
+  // bodies have as many distances as vertices.
   for (const [level, distances] of rings) {
     const count = counts.get(level)!;
     if (count > 1 && (count < 8 || distances.size > 6 || distances.size > count / 5)) return null;
@@ -58,8 +62,8 @@ export function turnedAbout({ positions }: PolygonMesh): Turned | null {
 }
 
 /**
- * UVs around a turned shape: u up along the axis, v around it, a whole number of tiles; the other way about where rows lie
- * level. Faces that look up or down lie flat.
+ * Computes UVs around a revolved shape: u along the axis, v around it, with a whole number of tiles; swapped if rows
+ * are horizontal. Faces that face up or down are projected flat.
  */
 export function roundUvs(
   mesh: PolygonMesh,
@@ -82,7 +86,7 @@ export function roundUvs(
         continue;
       }
       const turn = Math.atan2(dx, dz) / (2 * Math.PI);
-      // A face across the seam goes on beyond it.
+      // A face across the seam continues beyond it.
       if (Number.isNaN(first)) first = turn;
       const beyond = Math.round(turn - first);
       const up = positions[p + 1] / tile;

@@ -4,11 +4,14 @@ import type { Scene } from '../../mesh/scene.ts';
 import { worldMatrices } from '../../mesh/transform.ts';
 import { sceneMaterial } from '../program/materials.ts';
 
-/** Snow stays on what rises less steeply than this: cosine between the surface's normal and +Y. */
+/** Snow stays on surfaces that are less steep than this: the cosine between the normal and +Y. */
 const STEEPEST = 0.4;
 const SNOW: PartMaterial = { is: 'snow' };
 
-/** The scene with snow on what looks up of the parts whose material is worn by it; a part that stands in several places takes it as in the first. */
+/**
+ * Covers upward-facing surfaces with snow, on parts whose material has snow as wear. A part that is placed several
+ * times is covered as in its first placement.
+ */
 export function withSnow(
   scene: Scene,
   looks: readonly PartMaterial[],
@@ -21,7 +24,7 @@ export function withSnow(
     const node = scene.nodes.findIndex((each) => each.mesh === m);
     if (node < 0 || looks[geometry.material]?.wear?.kind !== 'snow') return mesh;
     const areas = faceAreaVectors(geometry);
-    // Rows of the upper part of the matrix: the transformed y of a normal, provided that the scale is uniform.
+    // The row of the matrix that gives the y of a transformed normal, provided that the scale is uniform.
     const [x, y, z] = [worlds[node][1], worlds[node][5], worlds[node][9]];
     const scale = Math.hypot(x, y, z);
     const faces = geometry.faceOffsets.length - 1;

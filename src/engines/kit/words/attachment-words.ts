@@ -124,7 +124,7 @@ const KINDS: Readonly<Partial<Record<AttachmentKind, string>>> = {
   candles: 'candle, birthday candle',
 };
 
-/** Things that have names of their own: where they sit, how large they are beside their bearer, their words there. */
+/** Things of other families: where they sit, their size relative to the bearer, and the words for them there. */
 const BORROWED: readonly [thing: string, place: Place, share: number, words: string][] = [
   ['skull', 'front', 0.34, 'skull, human skull'],
   ['clock', 'front', 0.36, 'clock, clock face'],
@@ -213,7 +213,7 @@ export const QUALIFIERS: ReadonlySet<string> = new Set(
 export const attachmentOfAdjective = (word: string): AttachmentKind | null =>
   ADJECTIVES.get(word) ?? null;
 
-/** A singular of these means one; a singular of the others means as many as there usually are. */
+/** Attachments of which a singular means one; a singular of any other means the usual number. */
 export const COUNTED: ReadonlySet<AttachmentKind> = new Set<AttachmentKind>([
   'gems',
   'horns',

@@ -4,7 +4,7 @@ import type { Backdrop } from '../../spec.ts';
 const SAID =
   /[,;]?\s*\b(?:(?:on|with|against|in|over)\s+)?(?:an?\s+|the\s+)?(?:plain\s+|clean\s+|pure\s+|simple\s+)*(transparent|white|studio|plain|neutral|no)\s+(?:back-?ground|backdrop)\b/i;
 
-/** The words without what they say of the background, and what that is; null: nothing. */
+/** Splits off the description of the background. Returns the remaining words, and the background or null. */
 export function backdropIn(prompt: string): { words: string; backdrop: Backdrop | null } {
   const [said, kind] = SAID.exec(prompt) ?? [];
   if (said === undefined || kind === undefined) return { words: prompt, backdrop: null };

@@ -14,9 +14,9 @@ const NEAR = 7;
 
 type FoundNoun = ReturnType<typeof nounsIn>[number];
 
-/** The animal that a noun names, if people may have its head. */
+/** Returns the animal that a noun names, if people may have its head. */
 function beastOf({ family, noun, start, end }: FoundNoun, words: readonly string[]): string | null {
-  // A lizardman is one already.
+  // A noun such as "lizardman" already names such a person.
   const own = noun?.traits?.find((trait) => trait.startsWith('beast '));
   if (own !== undefined) return own.slice('beast '.length);
   const named = words.slice(start, end).join(' ');
@@ -24,7 +24,7 @@ function beastOf({ family, noun, start, end }: FoundNoun, words: readonly string
   return Object.hasOwn(BEASTS, family.name) ? family.name : null;
 }
 
-/** The person in a chunk who is an animal, "a fox knight", "an anthropomorphic wolf"; null where there is none. */
+/** Returns the person who is an animal: "a fox knight", "an anthropomorphic wolf"; null if there is none. */
 export function beastPerson(
   chunk: readonly string[],
   nouns: readonly FoundNoun[],

@@ -20,19 +20,22 @@ export interface Built {
   traits: ReadonlySet<string>;
   /** Colors of the whole beyond the first, used in turn for its copies. */
   looks: PartMaterial[];
-  /** Its attachments, with their material if it is a statue. */
+  /** The thing's attachments; `like` is their material if it is a statue. */
   attachments: Attachment[];
   like: PartMaterial | null;
 }
 
-/** A living thing made of one of these is a statue: a golden lion is gold all over, its eyes too. */
+/** Materials that make a living thing a statue: a golden lion is gold all over, including its eyes. */
 const OF_STATUES = new Set(
   'wood oak walnut mahogany ebony stone marble granite sandstone concrete bronze copper brass gold silver steel iron metal glass crystal ice porcelain ceramic terracotta chocolate wax snow diamond emerald ruby sapphire amethyst bone paper straw plastic chrome rust'.split(
     ' ',
   ),
 );
 
-/** @param doing what it does with the thing that is named next */
+/**
+ * Builds the program of a phrase.
+ * @param doing what the thing does with the thing that is named next
+ */
 export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null): Built {
   const { family, noun } = phrase;
   const { rest, attachments } = takeAttachments(phrase.said, family);
@@ -93,7 +96,7 @@ export function buildSubject(phrase: Phrase, doing: 'holding' | 'astride' | null
   };
 }
 
-/** An attachment with the program of what it is, where that is a thing of a family. */
+/** Returns the attachment with its program, if it is a thing of a family. */
 function built(attachment: Attachment): Attachment {
   const { meaning, said } = attachment;
   if ('kind' in meaning) return attachment;
@@ -110,10 +113,12 @@ function built(attachment: Attachment): Attachment {
   return { ...attachment, program: buildSubject(phrase, null).program };
 }
 
-/** Styles whose surfaces are of one colour. */
+/** Styles with plain, untextured surfaces. */
 const PLAIN_STYLES = /^(lowpoly|faceted|polygonal|flat_shaded|cartoon|cartoonish|cartoony|toon)$/;
 
-/** Whether a program's materials have their grain: not in flat styles, unless words ask for a pattern or wear. */
+/**
+ * Returns whether a program's materials have grain: not in flat styles, unless the prompt asks for a pattern or wear.
+ */
 function isDrawn({ materials = {} }: ShapeProgram, styles: readonly string[]): boolean {
   return (
     !styles.some((style) => PLAIN_STYLES.test(style)) ||
@@ -123,7 +128,7 @@ function isDrawn({ materials = {} }: ShapeProgram, styles: readonly string[]): b
   );
 }
 
-/** The parts that words name look as they say; a number that is not theirs has no effect. */
+/** Applies the looks of named parts. A count that does not match the parts has no effect. */
 function withNamedParts(
   program: ShapeProgram,
   parts: readonly NamedParts[],
@@ -157,7 +162,9 @@ function withNoun(program: ShapeProgram, noun: Noun | null): ShapeProgram {
   return made;
 }
 
-/** Colours and materials: of parts as said, then of the whole, a second one for what else there is. */
+/**
+ * Applies colors and materials: first those of parts, then those of the whole, of which a second one goes to the rest.
+ */
 function paint(
   program: ShapeProgram,
   { materials, looks }: Description,
@@ -220,7 +227,7 @@ function stretch(
       .find((each) => each !== undefined);
     if (parameter) parameter.value = held(parameter.value * factor, parameter);
     else if (whole.scale === 'size') {
-      // A thing without a parameter of that name is stretched as a whole, by less.
+      // A thing without such a parameter is stretched as a whole, by a smaller amount.
       const by = Number((1 + (factor - 1) * 0.6).toFixed(3));
       const k = { height: 1, length: 2, depth: 2 }[names[0] as string] ?? 0;
       const scale: [string, string, string] = ['size', 'size', 'size'];

@@ -6,7 +6,7 @@ const of =
 const man = of('man');
 const woman = of('woman');
 
-/** People of sports, crafts and stages: what they wear is gear rather than clothes. */
+/** People of sports, trades and stages, who wear special gear. */
 export const CALLING_NOUNS: Readonly<Record<string, Noun>> = {
   ...alike(
     man(

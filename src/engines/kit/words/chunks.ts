@@ -17,7 +17,10 @@ import {
   TRAITS,
 } from './vocabulary.ts';
 
-/** Nouns of a phrase; words that can say how a thing is count at the end only: "an orange", "an orange cat". */
+/**
+ * Finds the nouns of a phrase. Words that can also be adjectives count only at the end: "an orange", but "an orange
+ * cat".
+ */
 export function nounsIn(chunk: readonly string[]): (Named & { start: number; end: number })[] {
   const nouns: (Named & { start: number; end: number })[] = [];
   for (let at = 0; at < chunk.length; ) {
@@ -27,14 +30,14 @@ export function nounsIn(chunk: readonly string[]): (Named & { start: number; end
       at++;
       continue;
     }
-    // "A lion statue" is a lion; a statue by itself is one of nobody known.
+    // "A lion statue" is a lion; a statue on its own shows nobody in particular.
     if (nouns.length === 0 || !REPRESENTATIONS.has(chunk[at])) nouns.push({ ...noun, start: at });
     at = noun.end;
   }
   return nouns;
 }
 
-/** What a noun says of its looks where the thing has the same name without: a wooden bridge is a bridge. */
+/** Returns the adjective of a compound noun if the thing has the same name without it: a wooden bridge is a bridge. */
 export function lookOfName(family: Family, [first, ...rest]: readonly string[]): string[] {
   const isLook =
     colourOf(first, undefined) !== null ||
@@ -51,7 +54,7 @@ export function lookOfName(family: Family, [first, ...rest]: readonly string[]):
     : [];
 }
 
-/** Whether the words after a comma only describe material and appearance: "a lantern, wrought iron". */
+/** Returns whether the words after a comma only describe material and appearance: "a lantern, wrought iron". */
 export function isLook(chunk: readonly string[]): boolean {
   const isOf = (word: string) => isMaterialWord(word) || Object.hasOwn(MATERIAL_WORDS, word);
   return (
@@ -60,7 +63,7 @@ export function isLook(chunk: readonly string[]): boolean {
   );
 }
 
-/** Whether a thing has a plural name although it is a single thing: stairs, sunglasses. */
+/** Returns whether a single thing has a plural name: stairs, sunglasses. */
 export function isPluralByName({
   family,
   named,
@@ -71,7 +74,7 @@ export function isPluralByName({
   return [family.name, ...family.words].includes(named.join(' '));
 }
 
-/** Whether the last word of a phrase names what a thing of the family has, wears or holds. */
+/** Returns whether the last word of a phrase names something that the family has, wears or holds. */
 export function belongs(family: Family, chunk: readonly string[]): boolean {
   const last = chunk.findLastIndex((word) => !SILENT.has(word));
   if (last < 0) return false;
@@ -87,10 +90,10 @@ export function isPart(family: Family, word: string): boolean {
   );
 }
 
-/** Nouns that end as adjectives do. */
+/** Nouns that end like adjectives. */
 const NOUNS_LIKE_THEM = /^(bed|seed|weed|reed|shed|sled|steed|speed|fish|dish|radish|relish|fern)$/;
 
-/** Whether a word describes a thing instead of naming it. */
+/** Returns whether a word describes a thing instead of naming it. */
 export function describes(word: string): boolean {
   return (
     colourOf(word, undefined) !== null ||
@@ -108,7 +111,7 @@ export function describes(word: string): boolean {
   );
 }
 
-/** Adjectives before a comma and a noun behind it are of one thing: "a compact, weathered pistol". */
+/** Joins adjectives before a comma with the noun after it: "a compact, weathered pistol". */
 export function withoutFirstComma(words: readonly string[]): readonly string[] {
   const comma = words.indexOf(',');
   const first = words.slice(0, comma);

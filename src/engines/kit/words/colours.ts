@@ -49,7 +49,7 @@ const COLOURS: Readonly<Record<string, string>> = {
   gray: '#85868a',
 };
 
-/** Words that make a colour lighter (above 0) or darker, and by how much of the way. */
+/** Words that make a color lighter (above 0) or darker, and by what fraction. */
 const SHADES: Readonly<Record<string, number>> = {
   dark: -0.45,
   deep: -0.3,
@@ -63,7 +63,7 @@ const SHADES: Readonly<Record<string, number>> = {
 
 export const isShade = (word: string): boolean => Object.hasOwn(SHADES, word);
 
-/** `#rrggbb` of a colour word, or of a hex colour, with the shade before it; null for other words. */
+/** Returns the `#rrggbb` of a color word or hex color, adjusted by the shade before it; null for other words. */
 export function colourOf(word: string, before: string | undefined): string | null {
   if (/^#[0-9a-f]{6}$/.test(word)) return word;
   if (!Object.hasOwn(COLOURS, word)) return null;

@@ -65,14 +65,14 @@ export function compose(name: string, placed: readonly Placed[]): ShapeProgram {
   return all;
 }
 
-/** Tenths of a millimetre are enough to read. */
+/** A tenth of a millimeter is precise enough. */
 const short = (value: number | string) =>
   typeof value === 'number' ? Number(value.toFixed(4)) : value;
 
 const letters = (i: number): string =>
   i < 26 ? 'abcdefghijklmnopqrstuvwxyz'[i] : `${letters(Math.floor(i / 26) - 1)}${letters(i % 26)}`;
 
-/** The part with all its names of parameters and materials prefixed. */
+/** Returns the part with a prefix on all names of parameters and materials. */
 export function prefixed(value: unknown, prefix: string, key = ''): unknown {
   if (prefix === '') return value;
   if (typeof value === 'string') {

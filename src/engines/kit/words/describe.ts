@@ -23,26 +23,26 @@ import {
 export interface Description {
   traits: Set<string>;
   extras: Set<string>;
-  /** Changes of materials by the materials' names. */
+  /** Changes to materials, by name. */
   materials: Map<string, PartMaterial>;
-  /** Colours and materials of the whole, in their order. */
+  /** Colors and materials of the whole, in order. */
   looks: PartMaterial[];
   styles: string[];
-  /** Words of stretches, whose effect depends on the program's parameters. */
+  /** Stretching words, whose effect depends on the program's parameters. */
   stretches: string[];
   size: number;
   statue: boolean;
-  /** Parts that were said to look otherwise: the words, and the materials of which one must be there. */
+  /** Looks of parts: the words, and the materials of which at least one must exist. */
   painted: { words: string[]; names: readonly string[] }[];
-  /** Parts of the program that were named: how they look, and how many there are said to be. */
+  /** Parts that the prompt names, with their looks and their number. */
   parts: NamedParts[];
-  /** Parts in many colours, by their names and materials. */
+  /** Multicolored parts, by their names and materials. */
   rainbow: { names: readonly string[]; materials: readonly string[] }[];
-  /** Words without an effect. */
+  /** Words that had no effect. */
   unused: string[];
 }
 
-/** Parts that words name, by what a program may call them. */
+/** Parts that the prompt names, by the names that they may have in a program. */
 export interface NamedParts {
   names: readonly string[];
   looks: PartMaterial[];
@@ -52,7 +52,7 @@ export interface NamedParts {
   count: { word: string; of: number } | null;
 }
 
-/** The material that a word means: `wooden`, `steel`. */
+/** Returns the material that a word means: `wooden`, `steel`. */
 export function materialOf(word: string): string | null {
   if (Object.hasOwn(MATERIAL_WORDS, word)) return MATERIAL_WORDS[word];
   return isMaterialWord(word) ? word : null;
@@ -61,9 +61,9 @@ export function materialOf(word: string): string | null {
 export const isTrait = (word: string): boolean => Object.hasOwn(TRAITS, word);
 
 /**
- * Reads what is said of a thing of a family: colours and materials go to the next noun that names a part of it, and to the
- * whole where there is none.
- * @param words without the thing's own name
+ * Reads the description of a thing: colors and materials apply to the next noun that names a part of it, or to the
+ * whole if there is none.
+ * @param words the words without the thing's own name
  */
 export function describe(words: readonly string[], family: Family): Description {
   return new Describer(words, family).describe();
@@ -101,7 +101,7 @@ class Describer {
     return this.#found;
   }
 
-  /** Takes a word; how many more it took with it. */
+  /** Reads a word, and returns how many further words were read with it. */
   #take(i: number): number {
     const words = this.#words;
     const word = words[i];
@@ -130,7 +130,8 @@ class Describer {
       !REPRESENTATIONS.has(word) &&
       word !== 'and'
     ) {
-      // A colour goes to the noun behind it, known or not: "white spots" on what can have none paints nothing.
+      // A color belongs to the noun after it, known or not: "white spots" on a thing that cannot have spots colors
+      // nothing.
       const next = words[i + 1];
       const noun = next === undefined || next === ',' || next === 'with' || next === 'and';
       if (
@@ -152,7 +153,10 @@ class Describer {
     return is === null ? null : { is };
   }
 
-  /** Whether a word that could be a colour or material is a part here: "a wizard with a gold crown, a hat of straw". */
+  /**
+   * Returns whether a word that could be a color or material is a part here: "a wizard with a gold crown, a hat of
+   * straw".
+   */
   #isPartHere(word: string, i: number): boolean {
     const next = this.#words[i + 1];
     // A word before the thing's own name describes its material: a leather backpack.
@@ -194,7 +198,7 @@ class Describer {
     return true;
   }
 
-  /** What a second colour of a part goes to: of stripes to what is between them. */
+  /** Returns the materials that a part's second color applies to; for stripes, those between them. */
   #secondOf(part: string): readonly string[] {
     const { surfaces, main } = this.#family;
     const own = surfaces[part];
@@ -216,7 +220,7 @@ class Describer {
     return true;
   }
 
-  /** A suit of somebody whose clothes are a shirt and trousers is a jacket and a tie with trousers like it. */
+  /** Reads a suit: for a person in shirt and trousers, it is a jacket, a tie and matching trousers. */
   #isSuit(word: string): boolean {
     const { extras, name } = this.#family;
     if (
@@ -232,7 +236,7 @@ class Describer {
     return true;
   }
 
-  /** Takes a word of many colours that stands before a part: a rainbow mane. */
+  /** Reads a multicolor word before a part: a rainbow mane. */
   #inManyColours(i: number): boolean {
     const [word, next] = this.#words.slice(i, i + 2);
     if (next === undefined || !/^(rainbow|multicolored|multicolor|colorful)$/.test(word))
@@ -245,9 +249,9 @@ class Describer {
     return true;
   }
 
-  /** Takes an adjective of a pattern, for the noun that comes next. */
+  /** Reads a pattern adjective, which applies to the next noun. */
   #isPatterned(word: string, next: string | undefined): boolean {
-    // Before nothing it is what the thing has: with white polka dots.
+    // If nothing follows, it is a noun for what the thing has: with white polka dots.
     const has = patternOfNoun(singular(word)) !== null && (next === undefined || next === ',');
     const kind = has ? null : patternOf(word);
     if (kind === null || this.#family.traits?.includes(TRAITS[word] ?? word) === true) return false;
@@ -256,9 +260,9 @@ class Describer {
     return true;
   }
 
-  /** Takes a noun of a pattern that the whole has, in the colour that was said of it. */
+  /** Reads a pattern noun, which applies to the whole in the color before it. */
   #hasPattern(word: string): boolean {
-    // A single star does not make a pattern.
+    // A single star is not a pattern.
     const kind =
       singular(word) === word && !word.startsWith('camo') ? null : patternOfNoun(singular(word));
     if (kind === null) return false;
@@ -329,7 +333,7 @@ class Describer {
   }
 }
 
-/** Nouns that look like verbs: a colour before them is theirs. */
+/** Nouns that look like verbs: a color before them belongs to them. */
 const THINGS_IN_ING =
   /^(lining|awning|ceiling|frosting|icing|string|fitting|railing|covering|clothing|lettering|stitching|piping|edging|engraving|glazing|wiring|grating|siding|bedding|flooring|upholstering)$/;
 
@@ -345,10 +349,10 @@ const IN_SHIRTS = new Set([
   'orc',
 ]);
 
-/** What a second colour of a part goes to: "black and red armor". */
+/** The materials that the second color of a part applies to: "black and red armor". */
 export const SECOND: readonly string[] = ['trim', 'band', 'stripe', 'second'];
 
-/** The materials of what is worn and has none of its own name among the surfaces. */
+/** The materials of clothes that have no surface of their own name. */
 const EXTRA_MATERIALS: Readonly<Record<string, readonly string[]>> = {
   'top hat': ['hat'],
   'cowboy hat': ['hat'],

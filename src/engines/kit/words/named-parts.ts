@@ -44,7 +44,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 
 const known = new WeakMap<Family, ReadonlySet<string>>();
 
-/** The words by which the parts of a family's usual member go: of `upper wing` the whole and its last word. */
+/** Returns the words for the parts of a family's usual member: for `upper wing`, the full name and its last word. */
 function partWords(family: Family): ReadonlySet<string> {
   let words = known.get(family);
   if (words === undefined) {
@@ -74,7 +74,7 @@ function copiesOf({ copies = [] }: Part): number {
   }, 1);
 }
 
-/** The names that a word has among the parts of a family; none where no part is called so. */
+/** Returns the names by which a family's parts match a word; empty if no part does. */
 export function partNamesOf(family: Family, word: string): readonly string[] {
   const words = partWords(family);
   const one = singular(word);
@@ -92,8 +92,7 @@ export function countOf(program: ShapeProgram, names: readonly string[]): number
 }
 
 /**
- * The program with the parts of these names, and what they are made up of, in another look; parts of the same material
- * elsewhere keep theirs.
+ * Gives the parts of these names, including their children, another look. Other parts of the same material keep theirs.
  */
 export function withPartsPainted(
   program: ShapeProgram,

@@ -6,7 +6,7 @@ import { NOUNS, SYNONYMS } from './nouns.ts';
 /** Maximum number of words of a noun. */
 const LONGEST = 4;
 
-/** A family, and what a noun says of its member. */
+/** A family, and the specifics that a noun adds. */
 export interface Named {
   family: Family;
   noun: Noun | null;
@@ -23,14 +23,14 @@ const BY_WORDS: ReadonlyMap<string, Named> = new Map(
       const family = FAMILIES.get(noun.family);
       return [words, family === undefined ? null : { family, noun }];
     }),
-    // A family's own name means it, whatever an older one is also called.
+    // A family's own name takes precedence over the synonyms of others.
     ...[...FAMILIES.values()]
       .filter(({ name }) => NOUNS[name]?.family !== name)
       .map((family): [string, Named | null] => [family.name, { family, noun: null }]),
   ].filter((entry): entry is [string, Named] => entry[1] !== null),
 );
 
-/** The singular of an English noun, as far as rules go. */
+/** Returns the singular of an English noun, as far as rules can determine it. */
 export function singular(word: string): string {
   if (word in IRREGULAR) return IRREGULAR[word];
   if (/(men|knives|wolves|leaves|loaves|elves|dwarves|shelves)$/.test(word))

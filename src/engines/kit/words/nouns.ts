@@ -5,7 +5,7 @@ import { PEOPLE_NOUNS } from './people-nouns.ts';
 import { SAGA_NOUNS } from './saga-nouns.ts';
 import { TALE_NOUNS } from './tale-nouns.ts';
 
-/** Other words for families beyond their own, by the family's name. */
+/** Additional words for families, by the family's name. */
 export const SYNONYMS: Readonly<Record<string, string>> = {
   table:
     'workbench, work table, kitchen table, side table, picnic table, writing desk, workstation, school desk, end table, round table, wooden table, altar table',
@@ -153,7 +153,7 @@ const horse = (coat: string, mane = coat, size = 1): Noun => ({
   size,
 });
 
-/** Nouns that say more than a family. */
+/** Nouns that specify more than a family. */
 export const NOUNS: Readonly<Record<string, Noun>> = {
   ...PEOPLE_NOUNS,
   ...CALLING_NOUNS,

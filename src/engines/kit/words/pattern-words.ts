@@ -63,23 +63,23 @@ const NOUNS: Readonly<Record<string, PatternKind>> = {
 const at = (words: Readonly<Record<string, PatternKind>>, word: string): PatternKind | null =>
   Object.hasOwn(words, word) ? words[word] : null;
 
-/** The pattern that an adjective means; null: none. */
+/** Returns the pattern that an adjective means, or null. */
 export const patternOf = (word: string): PatternKind | null => at(ADJECTIVES, word);
 
-/** The pattern that a noun means, of which a thing has several; null: none. */
+/** Returns the pattern that a noun means if a thing has several of it, or null. */
 export const patternOfNoun = (singular: string): PatternKind | null => at(NOUNS, singular);
 
-/** Looks with a pattern over the first: "red and white striped" is red with white stripes. */
+/** Combines looks with a pattern: "red and white striped" is red with white stripes. */
 export function withPattern(looks: readonly PartMaterial[], kind: PatternKind): PartMaterial[] {
   const [given = {}, second] = looks;
-  // Camouflage of no colour is that of a wood.
+  // Camouflage without a color is woodland camouflage.
   const woods = kind === 'camouflage' && given.color === undefined && given.is === undefined;
   const first = woods ? { ...given, color: CAMOUFLAGE.ground } : given;
   const color = woods ? CAMOUFLAGE.green : second?.color;
   return [{ ...first, pattern: color === undefined ? { kind } : { kind, color } }];
 }
 
-/** Ornaments that are drawn or cut on a thing. */
+/** Ornaments that are drawn or carved on a thing. */
 const ORNAMENTS =
   /^(painting|print|pattern|motif|design|decal|logo|engraving|carving|emblem|drawing|embroidery|lettering|inscription|artwork|art|graphic|sticker|decoration)s?$/;
 

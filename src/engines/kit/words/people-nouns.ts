@@ -11,7 +11,7 @@ const woman = (colors: Noun['colors'], ...extras: string[]): Noun => ({
   extras,
 });
 
-/** A vampire, by whatever name. */
+/** The noun for a vampire, under any name. */
 const VAMPIRE = man(
   {
     shirt: '#f0ece2',
@@ -27,7 +27,7 @@ const VAMPIRE = man(
   'swept',
 );
 
-/** Nouns for people by what they are and do, as those of a family in other clothes. */
+/** Nouns for people by profession or character: members of a family in other clothes. */
 export const PEOPLE_NOUNS: Readonly<Record<string, Noun>> = {
   farmer: man({ shirt: '#b8402e', denim: '#3a5a8a' }, 'straw hat', 'overalls'),
   cowboy: man(

@@ -43,12 +43,12 @@ import {
   TITLES,
 } from './vocabulary.ts';
 
-/** A thing that is named, with all that is said of it. */
+/** A named thing with its description. */
 export interface Phrase extends Named {
   relation: Relation;
   count: number;
   collective: Collective | null;
-  /** The words that name it. */
+  /** The words that name the thing. */
   named: string[];
   said: string[];
 }
@@ -60,7 +60,7 @@ export interface Parsed {
   lost: string[];
 }
 
-/** The things that a prompt names and how they stand to each other; null where its first phrase names none of ours. */
+/** Parses a prompt into named things and their relations. Returns null if its first phrase names no known thing. */
 export function parsePhrases(words: readonly string[]): Parsed | null {
   return new Parser(onTwoLegs(withoutFirstComma(words))).parse();
 }
@@ -118,7 +118,7 @@ class Parser {
     return this.#result.phrases.length === 0 ? null : this.#result;
   }
 
-  /** Whether a word is a verb that we have no relation for, between who does it and what is done to: "planting a flag". */
+  /** Returns whether a word is a verb without a known relation, between subject and object: "planting a flag". */
   #isDoing(from: number, at: number): boolean {
     const [before, word, after] = [
       this.#words.slice(from, at),
@@ -140,7 +140,7 @@ class Parser {
     return found;
   }
 
-  /** Where a noun ends that runs over a link: "a cup of tea". */
+  /** Returns the end of a noun that contains a link: "a cup of tea". */
   #nounAcross(from: number, link: number): number | null {
     for (let start = from; start < link; start++) {
       const end = nounAt(this.#words, start)?.end ?? 0;
@@ -158,13 +158,13 @@ class Parser {
     this.#dangling = true;
     this.#doing = word;
     const current = this.#result.phrases.at(-1);
-    // In "a sword resting on the ground" the sword rests, not the one who has it.
+    // In "a sword resting on the ground", the sword rests, not its owner.
     if (link.posed === true && !this.#wasDescribed) current?.said.push(word);
     if (link.relation === 'and' && SHARED.has(this.#link.relation)) return;
     this.#link = link;
   }
 
-  /** A verb without an object says how somebody stands: "santa claus waving". */
+  /** Reads a verb without an object as a pose: "santa claus waving". */
   #endPose(): void {
     if (this.#dangling && isPoseWord(this.#doing))
       this.#result.phrases.at(-1)?.said.push(this.#doing);
@@ -183,7 +183,7 @@ class Parser {
     );
   }
 
-  /** Takes the words of one phrase; false where the first of all names nothing. */
+  /** Reads the words of one phrase. Returns false if the first phrase names nothing. */
   #read(chunk: string[], next: string | undefined): boolean {
     const { phrases, places, lost } = this.#result;
     const current = phrases.at(-1);
@@ -245,7 +245,7 @@ class Parser {
       partNamesOf(current.family, last).length > 0 &&
       chunk.every((word) => describes(word) || singular(word) === last)
     ) {
-      // "A white star on the turret": where on the thing, not what it is on.
+      // "A white star on the turret" says where on the thing, not on which other thing.
       lost.push(...chunk.filter((word) => !SILENT.has(word) && singular(word) !== last));
       return true;
     }
@@ -272,7 +272,7 @@ class Parser {
     const phrase = this.#phraseOf(chunk, current === undefined);
     if (phrase === null) {
       if (current === undefined && this.#collective?.before.includes('bust')) {
-        // A bust of somebody whom nobody here knows.
+        // A bust of somebody unknown to the library.
         const [man] = nounsIn(['man']);
         phrases.push(this.#make({ ...man, named: ['bust'], said: ['bust'] }));
         lost.push(...chunk);
@@ -289,7 +289,7 @@ class Parser {
     phrase.relation = relationOf(tagged ? { relation: 'with' } : link, current, phrase);
     const many = singular(chunk.at(-1)!) !== chunk.at(-1);
     if (phrase.relation === 'in' && current?.family === phrase.family) {
-      // "A potion in a round flask" is one thing, said twice.
+      // "A potion in a round flask" is one thing, named twice.
       current.said.push(...phrase.said);
       return true;
     }
@@ -302,7 +302,7 @@ class Parser {
     return true;
   }
 
-  /** Takes what is drawn or cut on a thing: a pattern, or nothing that we draw. */
+  /** Reads an ornament on a thing: a pattern, or something that cannot be drawn. */
   #isOrnament(chunk: readonly string[], { relation }: Link, current: Phrase): boolean {
     const ornament = relation === 'with' ? ornamentOf(chunk) : null;
     if (ornament === null || partNamesOf(current.family, singular(chunk.at(-1)!)).length > 0)
@@ -312,7 +312,7 @@ class Parser {
     return true;
   }
 
-  /** "A pirate with a parrot on his shoulder": the parrot is on the pirate. */
+  /** Reads "a pirate with a parrot on his shoulder": the parrot is on the pirate. */
   #setOnShoulder(): boolean {
     const { phrases } = this.#result;
     const [who, rider] = phrases;
@@ -324,7 +324,7 @@ class Parser {
     return true;
   }
 
-  /** The last thing is on or in the one before it: "an anvil with a sword on it". */
+  /** Places the last thing on or in the one before it: "an anvil with a sword on it". */
   #setOnBefore(relation: Link['relation']): void {
     const [base, thing] = this.#result.phrases.slice(-2);
     if (thing?.relation !== 'beside') return;
@@ -334,25 +334,25 @@ class Parser {
   }
 
   #held: Link | null = null;
-  /** Whether the words before are a comma, and whether they are a link without anything behind it. */
+  /** Whether the previous words are a comma, and whether they are a link with nothing after it. */
   #afterComma = false;
   #dangling = false;
-  /** The word of the last link. */
+  /** The last link's word. */
   #doing = '';
-  /** Whether the last words said more of a thing rather than name another. */
+  /** Whether the last words described a thing rather than naming another one. */
   #wasDescribed = false;
-  /** The last link that was not a mere "and". */
+  /** The last link other than a plain "and". */
   #linked: Link['relation'] = 'and';
 
-  /** Whether a phrase of a list names things of its own, in number: a bottle of wine and two glasses. */
+  /** Returns whether a phrase in a list names further, counted things: a bottle of wine and two glasses. */
   #isCounted(chunk: readonly string[], { relation }: Link): boolean {
     const numbered = chunk.some((word) => Object.hasOwn(NUMBERS, word));
     return relation === 'and' && !SHARED.has(this.#linked) && numbered && nounsIn(chunk).length > 0;
   }
 
   /**
-   * Whether what stands behind a comma is a tag of the thing before: "a sewing machine, gold decals". Things of a list have
-   * articles or numbers, or the list ends in "and".
+   * Returns whether the words after a comma describe the previous thing: "a sewing machine, gold decals". In a list of
+   * things, they have articles or numbers, or the list ends with "and".
    */
   #isTag(chunk: readonly string[]): boolean {
     if (chunk.every(isStyle)) return true;
@@ -374,7 +374,7 @@ class Parser {
     return !(isClosed || alone);
   }
 
-  /** Whether a phrase names what the thing before has in itself: a bridge with two arches. */
+  /** Returns whether a phrase names a part of the previous thing: a bridge with two arches. */
   #isPartOfThing(chunk: readonly string[], { relation }: Link, current: Phrase): boolean {
     const last = singular(chunk.at(-1)!);
     return (
@@ -385,12 +385,12 @@ class Parser {
     );
   }
 
-  /** Whether a phrase goes on with what the thing before it has. */
+  /** Returns whether a phrase continues a list of what the previous thing has. */
   #isListed(chunk: readonly string[]): boolean {
     return this.#linked === 'with' || (this.#afterComma && this.#isTag(chunk));
   }
 
-  /** The link that counts: "on top of a stack of books" is on, not of. */
+  /** Returns the relevant link: in "on top of a stack of books", it is "on", not "of". */
   #linkNow(): Link {
     const link = this.#collective !== null && this.#held !== null ? this.#held : this.#link;
     this.#held = null;
@@ -411,8 +411,8 @@ class Parser {
         !(head.family.living === true && TITLES.has(word)) &&
         !/(ing|ed|ly|grown|worn|torn|broken|sunken|swept|paint|finish|mesh)$/.test(word),
     );
-    // What follows a noun and says nothing of it is the true head: "a castle tour", "a dog leash".
-    // What ends in a part of it says how that is: "an office chair ergonomic mesh back".
+    // Undescriptive words after a noun form the true head: "a castle tour", "a dog leash". If they end in a part, they
+    // describe it: "an office chair ergonomic mesh back".
     if (open !== undefined && !isPart(head.family, tail.at(-1)!) && (first || !describes(open)))
       return null;
     const before = chunk.slice(0, head.start);
@@ -422,7 +422,7 @@ class Parser {
       return this.#make({ ...beast.person, named: beast.named, said: beast.said });
     const race = nouns.find(({ family, end }) => end <= head.start && RACES.has(family.name));
     if (race !== undefined && hasHands(head.family) && head.family !== race.family) {
-      // "An orc warrior" is an orc with a warrior's things.
+      // "An orc warrior" is an orc with a warrior's equipment.
       const named = chunk.slice(race.start, race.end);
       return this.#make({
         ...race,

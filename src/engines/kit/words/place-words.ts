@@ -5,7 +5,7 @@ import { SILENT } from './vocabulary.ts';
 
 export type { PlaceName } from '../families/places/places.ts';
 
-/** Words for places, last words of a phrase. */
+/** Words for places, as the last words of a phrase. */
 const WORDS: Readonly<Record<PlaceName, string>> = {
   beach: 'beach, shore, seaside, coast, seashore, sandy beach',
   sand: 'sand, desert, dune, sand dune, sandbox, sahara',
@@ -72,7 +72,7 @@ const BY_WORDS: ReadonlyMap<string, PlaceName> = new Map(
   ),
 );
 
-/** Links that places follow. */
+/** Links that may precede a place. */
 const LEADING = new Set<Link['relation']>([
   'on',
   'in',
@@ -83,7 +83,7 @@ const LEADING = new Set<Link['relation']>([
   'before',
   'over',
 ]);
-/** Places that are one only where something is on them or hangs from them: otherwise they are things beside. */
+/** Places that count only if something is on them or hangs from them; otherwise they are separate things. */
 const ONLY_ON = new Set<PlaceName>([
   'rock',
   'stump',
@@ -93,7 +93,7 @@ const ONLY_ON = new Set<PlaceName>([
   'nest',
   'coins',
 ]);
-/** Places that are others by how things stand to them. */
+/** Places that depend on how things relate to them. */
 const WHERE: Partial<
   Record<PlaceName, (relation: Link['relation'], family?: string) => PlaceName>
 > = {
@@ -104,7 +104,7 @@ const WHERE: Partial<
 const FLOATING = new Set(['boat', 'sailing ship', 'submarine']);
 const LONGEST = 4;
 
-/** The place that a phrase ends with, after a link that leads to one. */
+/** Returns the place at the end of a phrase, if the link before it can lead to one. */
 export function placeOf(
   chunk: readonly string[],
   relation: Link['relation'] | null,

@@ -1,7 +1,7 @@
 import type { Figure, Part, ShapeProgram } from '../../../contract/shape-program.ts';
 import { isPoseOf } from '../rig/motions.ts';
 
-/** Words for how somebody stands, and the poses that they mean. */
+/** Pose words, and the poses that they mean. */
 const POSES: Readonly<Record<string, string>> = {
   sitting: 'sitting',
   seated: 'sitting',
@@ -42,12 +42,12 @@ const POSES: Readonly<Record<string, string>> = {
   swimming: 'swimming',
 };
 
-/** Whether a word says how somebody stands. */
+/** Returns whether a word describes a pose. */
 export const isPoseWord = (word: string): boolean => Object.hasOwn(POSES, word);
 
 /**
- * Puts a thing into the first pose that is said of it and that it knows.
- * @returns the word that said it; null: none did
+ * Applies the first described pose that the thing supports.
+ * @returns the word for it, or null
  */
 export function takePose(program: ShapeProgram, said: readonly string[]): string | null {
   const figure = figureOf(program.parts);

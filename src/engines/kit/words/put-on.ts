@@ -5,12 +5,12 @@ import { isAttached } from './read-attachments.ts';
 import { TOPS } from './relation-of.ts';
 import type { Link, Relation } from './relations.ts';
 
-/** What a thing is on or in and has itself: on wheels, on chicken legs, in flames. */
+/** Parts that a thing itself has, even though it is said to be on or in them: on wheels, on chicken legs, in flames. */
 const CARRIED = /^(wheels|legs|feet|fire|flames|chains)$/;
 
 /**
- * Whether a phrase names what is put on the thing before it: a mug with a skull.
- * @param isListed it goes on with a list of what the thing has
+ * Returns whether a phrase names an attachment of the previous thing: a mug with a skull.
+ * @param isListed whether the phrase continues a list of what the thing has
  */
 export function isPutOn(
   chunk: readonly string[],
@@ -26,10 +26,7 @@ export function isPutOn(
   return isOf && stands !== 'bearing' && !TOPS.has(family.name) && isAttached(chunk, family);
 }
 
-/**
- * The words of a phrase without what somebody does behind what they wear: "in ripped jeans howling". That is said of the
- * one who wears it.
- */
+/** Removes a pose at the end of a description of clothes, "in ripped jeans howling", and assigns it to the wearer. */
 export function withoutPose(
   chunk: string[],
   current: { family: Family; said: string[] } | undefined,

@@ -1,6 +1,6 @@
 import type { Part, ShapeProgram, Triple } from '../../../contract/shape-program.ts';
 
-/** Colours that follow each other around, none like the next. */
+/** Colors in a cycle in which neighbors differ clearly. */
 export const RAINBOW = [
   '#e23b2e',
   '#f08a24',
@@ -11,12 +11,12 @@ export const RAINBOW = [
   '#d84f9a',
 ];
 
-/** More copies than these keep one colour. */
+/** If there are more copies than this, they keep one color. */
 const MOST = 36;
 
 /**
- * The program with some of its parts in many colours: copies have one each in turn, a mane along its length.
- * @param isMeant whether a part is one of them
+ * Colors some parts of a program in many colors: copies in turn, a mane along its length.
+ * @param isMeant whether a part is to be colored
  */
 export function inManyColours(
   program: ShapeProgram,
@@ -55,7 +55,7 @@ export function inManyColours(
   return { ...program, materials, parts };
 }
 
-/** A part taken apart: its copies one by one, or the stretches of what is a limb; null where it is one piece. */
+/** Splits a part into its copies, or a limb into its segments; null if it is a single piece. */
 function piecesOf(part: Part): Part[] | null {
   const { shape, copies = [], ...rest } = part;
   const [list, ...others] = copies;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readWords } from './read-words.ts';
 
-/** Prompts, what stands there, and what is put on its first thing. */
+/** Prompts, the things that they create, and the attachments of the first thing. */
 const ROWS: readonly [prompt: string, stands: string, on: string][] = [
   ['a mug with a skull on it', 'mug', 'skull'],
   ['a house on chicken legs', 'house', 'chicken leg'],
@@ -13,7 +13,7 @@ const ROWS: readonly [prompt: string, stands: string, on: string][] = [
   ['a wolf with dragon wings and horns', 'wolf', 'wing, horn'],
   ['a burning guitar', 'guitar', 'flames'],
   ['a boat with a flag', 'boat', 'flag'],
-  // What a thing has by itself it keeps, and what stands by itself stands there.
+  // Features that a thing already has are not attachments, and separate things stay separate.
   ['a barrel with iron hoops', 'barrel', ''],
   ['a car with red wheels', 'car', ''],
   ['a desk with a computer and a lamp', 'desk, computer, lamp', ''],

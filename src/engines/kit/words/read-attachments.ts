@@ -18,26 +18,26 @@ import { hasHands } from './relation-of.ts';
 import { isStyle } from './styles.ts';
 import { EXTRA_WORDS, NUMBERS, SILENT, TRAITS } from './vocabulary.ts';
 
-/** What is to be put on a thing. */
+/** An attachment that a prompt asks for. */
 export interface Attachment {
   meaning: Meaning;
   noun: string;
-  /** How many; null where words leave it open. */
+  /** The number; null if the prompt does not say. */
   count: number | null;
   look: PartMaterial | null;
   said: ReadonlySet<string>;
-  /** The program of what is attached, where that is something with a name of its own. */
+  /** The attachment's program, if it is a thing of a family. */
   program?: ShapeProgram;
 }
 
-/** Most of a thing. */
+/** The maximum number of attachments of a thing. */
 const MOST = 5;
 
 const isBound = (word: string): boolean => word === 'with' || word === ',' || word === 'and';
 
 /**
- * Takes from what is said of a thing the nouns of what can be put on it and that it does not have by itself.
- * @param said the words without the thing's own name; those before the first bound stand before that name
+ * Extracts attachments from the description of a thing, except for those that its family already includes.
+ * @param said the words without the thing's own name; words before the first separator precede that name
  */
 export function takeAttachments(
   said: readonly string[],
@@ -51,7 +51,7 @@ export function takeAttachments(
     const found = isBefore ? adjective(said, i, family) : nounFrom(said, i, family);
     if (found === null) continue;
     const { attachment, from, to } = found;
-    // "Steampunk" puts gears on a thing and makes it of brass as well.
+    // "Steampunk" adds gears to a thing, and also makes it of brass.
     if (!isBefore || !isStyle(said[i])) for (let k = from; k < to; k++) taken.add(k);
     i = to - 1;
     const same = attachments.some(({ noun }) => noun === attachment.noun);
@@ -60,7 +60,7 @@ export function takeAttachments(
   return { rest: said.filter((_, i) => !taken.has(i)), attachments };
 }
 
-/** The attachments of a noun, as it names them, whatever its family has by itself. */
+/** Returns the attachments that a noun implies, whatever its family already has. */
 export function attachmentsOf(on: readonly string[], family: Family): Attachment[] {
   return on.flatMap((words) => {
     const said = words.split(' ');
@@ -69,7 +69,7 @@ export function attachmentsOf(on: readonly string[], family: Family): Attachment
   });
 }
 
-/** Whether the words of a phrase end in what can be put on a thing of a family, which has none of its own. */
+/** Returns whether a phrase ends in an attachment that the family does not already include. */
 export function isAttached(chunk: readonly string[], family: Family): boolean {
   const last = chunk.findLastIndex((word) => !SILENT.has(word));
   if (last < 0) return false;
@@ -101,7 +101,7 @@ function nounFrom(
 ): Found | null {
   const found = nounAt(said, i, family, isGiven);
   if (found === null) return null;
-  // "Moss on its horns": what it says where something is.
+  // Also reads the qualifiers before the noun.
   let from = i;
   while (from > 0 && !isBound(said[from - 1]) && qualifies(said[from - 1])) from--;
   const before = said.slice(from, found.end - 1);
@@ -120,7 +120,7 @@ function nounFrom(
   return { attachment, from, to: found.end };
 }
 
-/** The noun of an attachment that begins at a word, the longer first. */
+/** Finds the attachment noun that starts at a word, preferring longer ones. */
 function nounAt(
   words: readonly string[],
   at: number,
@@ -148,19 +148,19 @@ function nounAt(
     if (hasHands(family) && !(isKind && ON_PEOPLE.has(meaning.kind))) continue;
     const sits = 'living' in meaning || ('thing' in meaning && meaning.thing === 'crown');
     if (family.living === true && !sits) continue;
-    // Animals have them all over or not at all.
+    // Animals have feathers all over or not at all.
     if (noun === 'feather' && family.living === true && !hasHands(family) && !isGiven) continue;
     return { meaning, noun, end };
   }
   return null;
 }
 
-/** Whether a thing has it by itself or can wear it, or it is a pattern of its cloth. */
+/** Returns whether a noun names something that the thing already has or can wear, or a pattern of its cloth. */
 function owns(family: Family, noun: string, last: string): boolean {
   const one = noun.slice(noun.lastIndexOf(' ') + 1);
   const materials = family.make({}).materials ?? {};
   return (
-    // Each hat is a kind of its own.
+    // Each kind of hat is distinct.
     (HAT.test(noun) ? [noun] : [noun, one]).some(
       (each) =>
         family.extras?.includes(EXTRA_WORDS[each] ?? each) === true ||
@@ -173,7 +173,7 @@ function owns(family: Family, noun: string, last: string): boolean {
   );
 }
 
-/** Their buttons hold the cloth down. */
+/** Furniture with buttons that hold down the cloth. */
 const CUSHIONED = /sofa|armchair|cushion|pillow|ottoman|mattress/;
 
 const HAT = / (hat|cap|helmet|crown)$/;
@@ -181,7 +181,7 @@ const HAT = / (hat|cap|helmet|crown)$/;
 const has = (family: Family, word: string): boolean =>
   family.traits?.includes(TRAITS[word] ?? word) === true || isPart(family, word);
 
-/** Colour, material and light of the words before a noun. */
+/** Returns the color, material and glow described by the words before a noun. */
 function lookOf(words: readonly string[]): PartMaterial | null {
   const look: PartMaterial = {};
   for (const [i, word] of words.entries()) {

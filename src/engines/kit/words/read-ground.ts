@@ -4,13 +4,13 @@ import { colourOf, isShade } from './colours.ts';
 import type { PlaceName } from './place-words.ts';
 import { MATERIAL_WORDS, SIZES } from './vocabulary.ts';
 
-/** A place, and what was said of its ground. */
+/** A place, and the description of its ground. */
 export interface Ground {
   name: PlaceName;
   look: PartMaterial | null;
 }
 
-/** Adjectives that places are by themselves. */
+/** Adjectives that every such place already implies. */
 const OWN = new Set(
   'rocky sandy snowy grassy green wooden tropical tree brick stone sea railway pine dirt frozen cobblestone cracked starry open calm coral lily spider launch deserted cosy cozy dense old tall wide open blue lunar big busy empty deep misty sunny'.split(
     ' ',

@@ -10,7 +10,7 @@ import { readWords } from './read-words.ts';
 const work = createWork();
 const shapes = createShapeMaker();
 
-/** What is built, how often, and the words without effect. */
+/** Describes what is built, how often, and the unused words. */
 function read(prompt: string): string | null {
   const reading = readWords(prompt);
   if (reading === null) return null;
@@ -45,7 +45,7 @@ test('the head noun decides what is built', () => {
     ['an old rocking chair', 'old rocking chair'],
     ['a fox chasing a rabbit', 'fox, chasing rabbit'],
     ['a zombie in a spaceship costume', 'zombie −spaceship'],
-    // Other things than their last word says, or none of ours.
+    // Prompts whose last word is misleading, or that the library does not know.
     ['a fire truck', 'fire truck'],
     ['two glasses of red wine', 'wineglasses ×2'],
     ['a pair of glasses', 'pair of glasses'],
@@ -69,7 +69,7 @@ test('the head noun decides what is built', () => {
     ["a jack-o'-lantern", 'jackolantern'],
     ["a rubik's cube", 'rubik cube'],
     ['wind-up tin robot toy, 1950s style', 'robot'],
-    // Parts are not further things; what is on it is on it; tags behind commas describe.
+    // Parts are not separate things, things on a thing are on it, and tags after commas describe it.
     ['a castle with four towers', 'castle −four'],
     ['a couch with two pillows', 'couch'],
     ['an anvil with a glowing sword on it', 'anvil, bearing sword'],
@@ -210,7 +210,7 @@ test('animals go on two legs where words put them there', () => {
     assert.equal(read(prompt).family.name, family, prompt);
     assert.match(parts(prompt), /"name":"(muzzle|beak|bill)"/, prompt);
   }
-  // What animals wear as they are leaves them on four.
+  // Clothes that four-legged animals can wear do not put them on two legs.
   for (const [prompt, family] of [
     ['a cat with a hat', 'cat'],
     ['a dog in a scarf', 'dog'],

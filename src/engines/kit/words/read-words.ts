@@ -10,46 +10,46 @@ import { sceneWords } from './scene-words.ts';
 import { tokensOf } from './tokens.ts';
 import type { Collective } from './vocabulary.ts';
 
-/** A thing that words name. */
+/** A thing that a prompt names. */
 export interface Subject {
   program: ShapeProgram;
   family: Family;
   count: number;
   collective: Collective | null;
-  /** How it stands to the one before it. */
+  /** The thing's relation to the previous one. */
   relation: Relation;
-  /** Where on it others are. */
+  /** The spot on which other things are. */
   spot: 'shoulder' | null;
-  /** How it holds itself. */
+  /** The thing's pose and other traits. */
   traits: ReadonlySet<string>;
-  /** Colours for copies of it in turn, where more than one was said. */
+  /** Colors for its copies in turn, if the prompt names more than one. */
   colors: readonly string[];
-  /** What is put on it; of what, where all of it is of one thing. */
+  /** The thing's attachments; `like` is their material if the whole thing has a single one. */
   attachments: readonly Attachment[];
   like: PartMaterial | null;
 }
 
-/** What a prompt asks for, as far as the kit can build it. */
+/** The content of a prompt, as far as the library can build it. */
 export interface Reading {
   subjects: Subject[];
-  /** The places that they are at. */
+  /** The places where the things are. */
   grounds: Ground[];
-  /** Words without effect. */
+  /** Words that had no effect. */
   unused: string[];
 }
 
-/** Most things of one kind, and in all. */
-/** A text that does not look English is, where no more of its words than this share are not understood. */
+/** A text that does not look like English is still accepted if at most this fraction of its words is not understood. */
 const MOST_FOREIGN = 0.34;
 
+/** The maximum numbers of copies of a thing, and of different things. */
 const MOST = { count: 12, subjects: 6 } as const;
 
 const RAINBOW = ['#e23b2e', '#f2cf2e', '#2f7fd8', '#4caf50', '#f08a24', '#8a4bc4', '#f07ab0'];
 
-/** The programs that a prompt names; null where the thing it begins with is of no family. English only. */
+/** Reads an English prompt. Returns null if the first thing it names is not in the library. */
 export function readWords(prompt: string): Reading | null {
   const words = tokensOf(prompt);
-  // The pieces of "jack-o'-lantern" and "rubik's cube" are words of other languages; joined they are not.
+  // Pieces of "jack-o'-lantern" and "rubik's cube" look like other languages, but the joined words do not.
   const isEnglish = [prompt, words.join(' ')].some(
     (text) => (languagesOf(text)[0] ?? 'en') === 'en',
   );
@@ -79,18 +79,18 @@ export function readWords(prompt: string): Reading | null {
   const grounds = parsed.places.map((place) => readGround(place, unused));
   if (grounds.length === 0 && parsed.phrases.some(({ said }) => said.includes('statue')))
     grounds.push({ name: 'pedestal', look: null });
-  // One small word of another language is often an English one: "wind-up", "3d". What the kit understands is English.
+  // A short word that looks foreign is often English: "wind-up", "3d". Words that the library understands are English.
   if (!isEnglish && unused.length > words.length * MOST_FOREIGN) return null;
   return { subjects, grounds, unused: [...new Set(unused)] };
 }
 
-/** What a thing does for those named after it: it holds or rides the next. */
+/** Returns the pose required by the next thing, which this one holds or rides. */
 function poseOf({ phrases }: Parsed, i: number): 'holding' | 'astride' | null {
   const next = phrases[i + 1]?.relation;
   return next === 'holding' ? 'holding' : next === 'riding' ? 'astride' : null;
 }
 
-/** Several things of many colours have one each. */
+/** Returns a color per copy if several things have many colors. */
 function colorsOf({ said, count }: Phrase, colors: readonly string[]): readonly string[] {
   if (count < 2) return [];
   if (said.some((word) => /^(colorful|rainbow|multicolored|multicolor)$/.test(word)))

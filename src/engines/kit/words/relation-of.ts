@@ -3,7 +3,7 @@ import { HANDY, ROOMS } from '../families/uses.ts';
 import { nounsIn } from './chunks.ts';
 import type { Link, Relation } from './relations.ts';
 
-/** A thing, and how it stands to the one before it. */
+/** A thing, and its relation to the previous one. */
 interface Standing {
   family: Family;
   relation: Relation;
@@ -12,25 +12,25 @@ interface Standing {
 const RIDEABLE = new Set(
   'horse unicorn elephant dragon deer motorcycle bicycle tractor broom'.split(' '),
 );
-/** What somebody who is behind or at it has on a table before them. */
+/** Things that a person behind them has on a table in front. */
 const ON_TABLES = new Set(
   'turntable,laptop,computer,typewriter,sewing machine,cash register,keyboard,microscope'.split(
     ',',
   ),
 );
-/** What bears things rather than has them beside it: "a desk with a lamp". */
+/** Things that bear others, rather than stand beside them: "a desk with a lamp". */
 export const TOPS: ReadonlySet<string> = new Set(
   'table,round table,desk,dresser,bench,stool,plate,rug,altar,bookshelf,stand,lily pad'.split(','),
 );
 
-/** What stands on the floor, whatever it is named with. */
+/** Things that stand on the floor, whatever they are named with. */
 const ON_FLOORS =
   /chair|stool|sofa|bench|bed$|bookshelf|cabinet|wardrobe|floor lamp|bean bag|fireplace|door|rug/;
 
-/** What sits on top of whatever has it and cannot wear it. */
+/** Things that sit on top of anything that has them but cannot wear them. */
 const ON_TOP = new Set('crown,hat,top hat,halo,tiara'.split(','));
 
-/** How a thing stands to the one before, from what words say and what the two are. */
+/** Determines the relation of a thing to the previous one, from the link and the two families. */
 export function relationOf(
   { relation }: Link,
   current: Standing | undefined,
@@ -59,7 +59,7 @@ export function relationOf(
   return relation;
 }
 
-/** Whether a tag names what somebody holds: "a mechanic, big wrench". */
+/** Returns whether a tag names a thing that is held: "a mechanic, big wrench". */
 export function isHeldBy({ family }: Standing, chunk: readonly string[]): boolean {
   const noun = nounsIn(chunk).at(-1);
   return (
@@ -70,5 +70,8 @@ export function isHeldBy({ family }: Standing, chunk: readonly string[]): boolea
   );
 }
 
-/** People, and what is built like them; animals wear things as well. */
+/**
+ * Returns whether members of a family have hands: people, and figures built like them. The sword decides, because
+ * animals can wear clothes as well.
+ */
 export const hasHands = ({ extras }: Family): boolean => extras?.includes('sword') === true;

@@ -1,4 +1,4 @@
-/** How a thing stands to what was named before it. */
+/** The relation of a thing to one that was named before it. */
 export type Relation =
   | 'beside'
   | 'behind'
@@ -19,14 +19,14 @@ export type Relation =
   | 'hanging'
   | 'chasing';
 
-/** What words between two things say. */
+/** The meaning of the words between two things. */
 export interface Link {
   relation: Relation | 'and' | 'with' | 'of' | 'made' | 'for';
-  /** Its first word says how the thing before holds itself: sitting on. */
+  /** Whether its first word also describes the pose of the previous thing: sitting on. */
   posed?: true;
 }
 
-/** Words of each relation; an underscore stands for a space. */
+/** The words for each relation; an underscore stands for a space. */
 const PHRASES: Readonly<Record<Link['relation'], string>> = {
   and: 'and plus as_well_as along_with',
   with: 'with wrapped_in wrapped_with bound_in bound_with tied_with studded_with encrusted_with engulfed_in set_with inlaid_with has having featuring that_has which_has who_has equipped_with decorated_with adorned_with covered_with covered_in dripping dripping_with oozing spewing emitting spilling topped_with and_with complete_with',
@@ -59,7 +59,7 @@ const PHRASES: Readonly<Record<Link['relation'], string>> = {
   chasing: 'chasing pulling following hunting towing dragging',
 };
 
-/** Phrases that also say how the thing before holds itself. */
+/** Phrases that also describe the pose of the previous thing. */
 const POSED: Readonly<Record<string, Link>> = {
   'sitting on': { relation: 'on', posed: true },
   'sitting in': { relation: 'in', posed: true },
@@ -98,10 +98,10 @@ const LINKS: ReadonlyMap<string, Link> = new Map([
   ...Object.entries(POSED),
 ]);
 
-/** Most words of a link. */
+/** The maximum number of words in a link. */
 const LONGEST = 4;
 
-/** The longest link that begins at a word, articles left aside. */
+/** Finds the longest link that starts at a word, ignoring articles. */
 export function linkAt(
   words: readonly string[],
   from: number,

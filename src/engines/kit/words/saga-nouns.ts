@@ -13,11 +13,11 @@ const of =
 const man = of('man');
 const woman = of('woman');
 
-/** One noun for several words. */
+/** Assigns one noun to several words. */
 const named = (noun: Noun, words: string): Record<string, Noun> =>
   Object.fromEntries(words.split(', ').map((word) => [word, noun]));
 
-/** People of wars, stages and tales, and animals that are another one in other colours. */
+/** People of wars, stages and tales, and animals that are others in different colors. */
 export const SAGA_NOUNS: Readonly<Record<string, Noun>> = {
   ...named(
     man(

@@ -14,20 +14,20 @@ const hexOf = (channels: Channels): string =>
     )
     .join('')}`;
 
-/** A colour part of the way to white (above 0) or black. */
+/** Mixes a color with white (above 0) or black. */
 export function lighter(hex: string, by: number): string {
   const goal = by > 0 ? 255 : 0;
   return hexOf(channelsOf(hex).map((v) => v + (goal - v) * Math.abs(by)) as Channels);
 }
 
-/** A colour farther from its grey (above 1) or nearer to it. */
+/** Makes a color more (above 1) or less saturated. */
 export function saturated(hex: string, factor: number): string {
   const channels = channelsOf(hex);
   const grey = 0.3 * channels[0] + 0.59 * channels[1] + 0.11 * channels[2];
   return hexOf(channels.map((v) => grey + (v - grey) * factor) as Channels);
 }
 
-/** A colour part of the way to another one. */
+/** Mixes a color with another one. */
 export function mixed(hex: string, other: string, share: number): string {
   const goal = channelsOf(other);
   return hexOf(channelsOf(hex).map((v, k) => v + (goal[k] - v) * share) as Channels);

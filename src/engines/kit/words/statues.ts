@@ -1,12 +1,12 @@
 import type { Part, PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
 import { withMaterials } from '../program/walk.ts';
 
-/** All of one material. */
+/** Makes everything of one material. */
 function cast(program: ShapeProgram, look: PartMaterial): ShapeProgram {
   return withMaterials(program, () => look);
 }
 
-/** The part of a name within a part. */
+/** Finds the part of a name within a part. */
 function find(part: Part, name: string): Part | null {
   if (part.name === name) return part;
   for (const each of part.parts ?? []) {
@@ -18,7 +18,7 @@ function find(part: Part, name: string): Part | null {
 
 const ARMS = /arm$/;
 
-/** Head and shoulders on a foot, all of one material; what has neither is a whole statue. */
+/** Builds a bust: head and shoulders on a base, all of one material. A thing without them becomes a statue. */
 export function asBust(program: ShapeProgram, look: PartMaterial): ShapeProgram {
   const [whole] = program.parts;
   const chest = find(whole, 'chest');
@@ -56,7 +56,7 @@ export function asBust(program: ShapeProgram, look: PartMaterial): ShapeProgram 
   return { ...made, materials: { ...made.materials, plinth: look } };
 }
 
-/** A thing of one material on a plinth as wide as it says it is. */
+/** Builds a statue of one material. */
 export function asStatue(program: ShapeProgram, look: PartMaterial): ShapeProgram {
   return cast(program, look);
 }

@@ -12,16 +12,16 @@ import { withMaterials, withShapes } from '../program/walk.ts';
 import { RAINBOW } from './rainbow.ts';
 import { lighter, mixed, saturated } from './shades.ts';
 
-/** What a style does to a program; `fixed` are the materials that words have said themselves. */
+/** Applies a style to a program; `fixed` are the materials that the prompt itself specifies. */
 type Style = (program: ShapeProgram, family: Family, fixed: ReadonlySet<string>) => ShapeProgram;
 
-/** Faces of curves, as a share, where low poly is asked for, and where much is. */
+/** The detail of curves, as a factor: for low poly, and for fine detail. */
 const LOW_POLY = 0.55;
 const FINE = 1.35;
-/** Blocks along the longest side. */
+/** The number of blocks along the longest side. */
 const BLOCKS = 30;
 
-/** What keeps its look whatever the style: eyes and what shines. */
+/** Materials that keep their look in every style: eyes and glowing things. */
 const KEPT = /^(white|iris|pupil|mouth|eye|flame|light|bulb|glass|window|screen|skin|tusk|visor)$/;
 
 const METALS = new Set(
@@ -31,7 +31,7 @@ const CLOTH = new Set('fabric leather wool velvet denim silk fur'.split(' '));
 
 const colourOf = (look: PartMaterial): string => look.color ?? colourOfMaterial(look.is);
 
-/** A style that changes the colour of everything but eyes. */
+/** Creates a style that changes all colors except those of eyes and glowing things. */
 const tinted =
   (change: (hex: string) => string, more: Partial<PartMaterial> = {}): Style =>
   (program, _, fixed) =>
@@ -41,10 +41,10 @@ const tinted =
         : { ...look, color: change(colourOf(look)), ...more },
     );
 
-/** A flame, a beam and a lit window are what they are in steel as well. */
+/** Returns whether a material glows. A flame, a beam or a lit window keeps its look even in steel. */
 const isLit = ({ glow }: PartMaterial): boolean => (glow ?? 0) > 0;
 
-/** A style that makes the main materials of one thing, and the others of another one. */
+/** Creates a style that remakes the main materials in one look, and the others in another. */
 const remade =
   (
     main: PartMaterial,
@@ -62,7 +62,7 @@ const whole =
   (program, _, fixed) =>
     withMaterials(program, (name) => (fixed.has(name) ? undefined : look));
 
-/** Painted in one colour a part, as its shapes are cut. */
+/** Makes flat facets in one color per part. */
 const flat: Style = (program) => ({
   ...withShapes(program, (shape) => ({ ...shape, crease: 1 })),
   detail: LOW_POLY,
@@ -73,7 +73,7 @@ const glowing: Style = (program, family) =>
     family.main.includes(name) ? { ...look, color: colourOf(look), glow: 0.9 } : undefined,
   );
 
-/** Each material another colour. */
+/** Gives each material another color. */
 const rainbow: Style = (program) => {
   let next = 0;
   return withMaterials(program, (name, look) =>
@@ -107,7 +107,7 @@ const scifi: Style = remade(
   ACCENTS,
 );
 
-/** Dark metal, and light on trims and the like only: a motorcycle made wholly of light is not meant. */
+/** Makes dark metal with glowing trims; a motorcycle made entirely of light is not what the word means. */
 const cyber: Style = remade({ is: 'metal', color: '#23252e', roughness: 0.3 }, (name, look) => {
   if (ACCENTS.test(name) || /light|lamp|glow|hub|badge|button|engine/.test(name))
     return { color: /light|lamp|hub/.test(name) ? '#2fe6ff' : '#ff2fa0', glow: 1.3 };
@@ -161,7 +161,7 @@ const camouflaged: Style = (program, family) =>
       : { ...look, color: mixed(colourOf(look), '#4a4f30', 0.5) },
   );
 
-/** Something laid over everything but eyes and what shines. */
+/** Creates a style that adds wear to everything except eyes and glowing things. */
 const under =
   (kind: WearKind, amount = 0.5): Style =>
   (program) =>
@@ -169,7 +169,7 @@ const under =
       KEPT.test(name) ? undefined : { ...look, wear: { kind, amount } },
     );
 
-/** A flame before the mouth of a dragon. */
+/** Adds a flame in front of a dragon's mouth. */
 const breathing: Style = (program, family) => {
   if (family.name !== 'dragon') return program;
   const [whole, ...others] = program.parts;
@@ -197,7 +197,7 @@ const breathing: Style = (program, family) => {
   };
 };
 
-/** Animals of sheet metal with eyes that shine. */
+/** Makes animals of sheet metal with glowing eyes. */
 const robotic: Style = (program, family, fixed) => {
   if (family.living !== true) return program;
   const made = withMaterials(program, (name) => {
@@ -224,7 +224,7 @@ const both =
 const pale = tinted((hex) => lighter(saturated(hex, 0.9), 0.38));
 const bright = tinted((hex) => saturated(hex, 1.3), { roughness: 0.6 });
 
-/** What lies over all there is, by its words. */
+/** Styles that add wear to everything, by word. */
 const WEARS: Readonly<Record<string, Style>> = {
   ...named('weathered worn battered aged ancient', under('worn')),
   ...named('cracked crumbling broken ruined', under('cracks', 0.7)),
@@ -239,7 +239,7 @@ const WEARS: Readonly<Record<string, Style>> = {
   ...named('sooty sootcovered ashcovered', under('soot')),
 };
 
-/** Styles and states of the whole, by their words. */
+/** Styles and states of the whole, by word. */
 const STYLES: Readonly<Record<string, Style>> = {
   ...named('lowpoly faceted polygonal flat_shaded', flat),
   ...named('voxel pixelated', (program) => ({ ...program, blocks: BLOCKS })),
@@ -275,7 +275,7 @@ const STYLES: Readonly<Record<string, Style>> = {
     ),
   ),
   ...named('camouflage camo', camouflaged),
-  // Fur and feathers of a toy that was cast in a mould.
+  // Turns fur and feathers of a toy into molded plastic.
   moulded: (program) =>
     withMaterials(program, (_, look) =>
       look.is === 'fur' || look.is === 'feathers'
@@ -300,7 +300,7 @@ export function isStyle(word: string): boolean {
   return Object.hasOwn(STYLES, word);
 }
 
-/** A program in the styles that words name. */
+/** Applies the styles that a prompt names. */
 export function styled(
   program: ShapeProgram,
   words: readonly string[],
@@ -313,13 +313,13 @@ export function styled(
   return made;
 }
 
-/** Statues and busts are as worn as words say, whatever they are made of. */
+/** Adds the wear that a prompt names to statues and busts, whatever they are made of. */
 export const worn = (program: ShapeProgram, words: readonly string[], family: Family) =>
   words
     .filter((word) => Object.hasOwn(WEARS, word))
     .reduce((made, word) => WEARS[word](made, family, new Set()), program);
 
-/** All of one material: as a statue of it. */
+/** Makes everything of one material, like a statue. */
 export function ofOneMaterial(program: ShapeProgram, look: PartMaterial): ShapeProgram {
   return withMaterials(program, () => look);
 }

@@ -1,6 +1,6 @@
 import type { Noun } from './noun.ts';
 
-/** More people by what they are, and things that a prompt means in one state of several. */
+/** More characters, and things that a prompt means in one of several states. */
 export const TALE_NOUNS: Readonly<Record<string, Noun>> = {
   hacker: {
     family: 'man',

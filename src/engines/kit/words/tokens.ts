@@ -1,4 +1,4 @@
-/** What is said before a garment of the figures on it. */
+/** The adjective for a garment with such figures. */
 const PATTERNED: Readonly<Record<string, string>> = {
   stars: 'starcovered',
   stripes: 'striped',
@@ -8,7 +8,7 @@ const PATTERNED: Readonly<Record<string, string>> = {
   spots: 'spotted',
 };
 
-/** Words that are written in several ways, and the one token that each becomes. */
+/** Spellings of a word, and the token that replaces them. */
 const JOINED: readonly (readonly [
   pattern: RegExp,
   token: string | ((...match: string[]) => string),
@@ -40,7 +40,7 @@ const JOINED: readonly (readonly [
   [/tyre/g, 'tire'],
   [/glasses of ((red|white|rose) )?wine/g, 'wineglasses'],
   [/glass of (red|white|rose) wine/g, 'glass of wine'],
-  // Those that are counted or hold something are to drink from.
+  // Glasses that are counted or filled are drinking glasses.
   [/glasses (of|filled with|full of)/g, 'wineglasses $1'],
   [/(two|three|four|five|six|2|3|4) (wine )?glasses/g, '$1 wineglasses'],
   [/(three|many|multi|seven|nine)[- ]headed hydra/g, 'hydra'],
@@ -68,16 +68,16 @@ const JOINED: readonly (readonly [
   [/\b(lizard|wolf|rat|bird|fish)[- ]?(man|folk|person)\b/g, '$1man'],
   [/business suit/g, 'suit'],
   [/\bin full (gear|kit|uniform)\b/g, ''],
-  // The pattern of a garment: "a blue robe with silver stars".
+  // Patterns of garments: "a blue robe with silver stars".
   [
     /\b([a-z]+) (robe|dress|shirt|cape|cloak|hat|coat|kimono|gown|scarf|jacket|skirt|tunic|socks?) with ([a-z]+) (stars|stripes|dots|hearts|flowers|spots)\b/g,
     (_: string, color: string, garment: string, second: string, figure: string) =>
       `${color} and ${second} ${PATTERNED[figure]} ${garment}`,
   ],
-  // A snow queen is not made of it.
+  // A snow queen is not made of snow.
   [/\bsnow (queen|king|princess|prince|witch|mage|elf|maiden|warrior)/g, 'white $1'],
   [/\b(ice|frost) (queen|king|princess|prince|witch|mage|elf|maiden|warrior)/g, 'light blue $2'],
-  // Behind another colour it is one, and no fruit.
+  // After another color, orange is a color, not a fruit.
   [
     /\b(white|black|red|blue|green|yellow|gray|brown|pink|purple|silver|gold|teal|navy|cream) (and|&|with) orange(?= *(,|$))/g,
     '$1 and orangehue',
@@ -93,7 +93,7 @@ const JOINED: readonly (readonly [
   [/(twin|pig) tails/g, 'pigtails'],
   [/lab(oratory)? coat/g, 'lab coat'],
   [/(wrought|cast)[- ]iron(?= [a-z])/g, 'iron'],
-  // Behind a thing it says of what it is, and is none to press shirts with.
+  // After a noun, "wrought iron" describes the material and does not name a clothes iron.
   [/(wrought|cast)[- ]iron\b/g, 'ironclad'],
   [/stained[- ]glass/g, 'stainedglass'],
   [/(world war|ww) ?(two|one|ii|i|2|1)\b/g, 'wartime'],
@@ -102,7 +102,7 @@ const JOINED: readonly (readonly [
     /\b(red|blue|green|yellow|golden|gold|orange|purple|pink|black|white|gray|grey|silver|brown|blonde?)[- ](eyed|haired|bearded|maned|winged|horned) ((?:(?!on |in |with |and |at |under |holding )[a-z]+ )?(?!on\b|in\b|with\b|and\b)[a-z]+)/g,
     (_: string, color: string, has: string, noun: string) => `${noun} with ${color} ${OWNED[has]}`,
   ],
-  // How many of something a thing has is not how many things there are.
+  // The number of parts that a thing has is not a number of things.
   [
     /\b(one|two|three|four|five|six|seven|eight|nine|ten|multi|\d+)[- ](headed|eyed|horned|armed|legged|winged|wheeled|wheel|store?y|stories|seat|seater|door|tiered|bladed|piece|person|sided|tailed|masted|handed|finger|string)\b/g,
     '$1$2',
@@ -114,12 +114,12 @@ const JOINED: readonly (readonly [
   [/hand[- ]plane/g, 'handplane'],
   [/\b[at][- ]pose\b/g, ' '],
   [/steering[- ]wheel/g, 'steeringwheel'],
-  // A prompt may say that it is a picture: what matters is what it shows.
+  // A prompt may say that it describes an image; only its content matters.
   [
     /\b(an? |the )?((dslr|professional|studio|close[- ]?up|zoomed[- ]out|wide[- ]angle|3d|realistic|high[- ](quality|resolution)|detailed) )*(photo(graph)?|picture|image|render(ing)?|shot|illustration) of /g,
     '',
   ],
-  // What is measured or counted of a thing is no thing.
+  // Measurements of a thing are not things.
   [
     /\b\d+([.,]\d+)? ?(cm|mm|meters?|metres?|inch(es)?|feet|ft)\b( (tall|high|long|wide|deep))?/g,
     ' ',
@@ -147,7 +147,7 @@ const JOINED: readonly (readonly [
   [/\b(with )?(snakes (for|as) (her |the )?hair|hair (made )?of snakes)\b/g, ''],
 ];
 
-/** What those have who are called so. */
+/** The parts that such adjectives name. */
 const OWNED: Readonly<Record<string, string>> = {
   eyed: 'eyes',
   haired: 'hair',
@@ -157,7 +157,7 @@ const OWNED: Readonly<Record<string, string>> = {
   horned: 'horns',
 };
 
-/** Lower-case words of a prompt; commas and the like stand as commas. */
+/** Returns the lower-case words of a prompt; punctuation becomes commas. */
 export function tokensOf(prompt: string): string[] {
   let text = prompt
     .toLowerCase()

@@ -23,7 +23,7 @@ export const SILENT = setOf(
  portrait popular natural organic fully slightly `,
 );
 
-/** Adjectives that only tell a noun from others: the noun stays what it is. */
+/** Adjectives that only distinguish a thing from others of its kind. */
 export const PLAIN_ADJECTIVES = setOf(
   `ornate decorative rustic modern contemporary minimalist minimal traditional victorian royal mysterious european american
   english french chinese japanese italian german mexican scottish irish greek egyptian roman nordic norse oriental fluffy hairy
@@ -42,17 +42,17 @@ export const PLAIN_ADJECTIVES = setOf(
   wartime micro mega super asleep awake alive ablaze afloat`,
 );
 
-/** What stands for the thing that is named beside it. */
+/** Nouns for representations of another thing: statue, bust. */
 export const REPRESENTATIONS = setOf(
   `figurine figure statue statuette sculpture bust character model toy miniature asset prop mascot plush plushie minifigure npc
   hero icon avatar emote emoji doll decoration ornament creature monster animal person wallpaper logo tile design render scene
   drawing painting pose`,
 );
 
-/** How things of a kind lie together. */
+/** How several things of a kind are arranged. */
 export type Collective = 'row' | 'pair' | 'stack' | 'heap' | 'bunch' | 'circle' | 'one' | 'statue';
 
-/** How many a collective is of, where no number is said. */
+/** The number of things in a collective, if the prompt gives none. */
 export const COLLECTIVE_COUNTS: Readonly<Record<Collective, number>> = {
   row: 3,
   pair: 2,
@@ -64,7 +64,7 @@ export const COLLECTIVE_COUNTS: Readonly<Record<Collective, number>> = {
   statue: 1,
 };
 
-/** Nouns of many things. */
+/** Nouns for collections of things. */
 export const COLLECTIVES: Readonly<Record<string, Collective>> = {
   stack: 'stack',
   tower: 'stack',
@@ -128,13 +128,13 @@ export const COLLECTIVES: Readonly<Record<string, Collective>> = {
   model: 'one',
 };
 
-/** Things that a noun before them makes into others, whether we know it or not: a dog house, a fire truck. */
+/** Nouns that a preceding noun turns into something else, whether it is known or not: a dog house, a fire truck. */
 export const BY_PURPOSE = setOf(
   `house truck car boat ship box chest crate table bed plane tower bridge tree lamp gun bow key crown fish bird
   train rocket chair flower mug cup hammer club torch well staff barrel guitar shield pig horse dog cat bear rabbit ball glass
   ring star fly stone wheel stand`,
 );
-/** Words that describe, and what they are called by families. */
+/** Descriptive words, and the traits that families know them as. */
 export const TRAITS: Readonly<Record<string, string>> = {
   fat: 'fat',
   chubby: 'fat',
@@ -169,7 +169,7 @@ export const TRAITS: Readonly<Record<string, string>> = {
   ruined: 'ruined',
 };
 
-/** Words of size, as factors. */
+/** Size words, as factors. */
 export const SIZES: Readonly<Record<string, number>> = {
   tiny: 0.3,
   mini: 0.4,
@@ -190,7 +190,7 @@ export const SIZES: Readonly<Record<string, number>> = {
   teeny: 0.3,
 };
 
-/** Words that stretch a parameter, where the program has it. */
+/** Words that stretch a parameter, if the program has it. */
 export const STRETCHES: Readonly<
   Record<string, readonly [parameters: readonly string[], factor: number]>
 > = {
@@ -210,7 +210,7 @@ export const STRETCHES: Readonly<
   stubby: [['height', 'length'], 0.7],
 };
 
-/** Adjectives of a material. */
+/** Adjectives for materials. */
 export const MATERIAL_WORDS: Readonly<Record<string, string>> = {
   wooden: 'wood',
   golden: 'gold',
@@ -345,18 +345,18 @@ export const NUMBERS: Readonly<Record<string, number>> = {
   '12': 12,
 };
 
-/** Who may be of a calling: an elf archer is an elf. */
+/** Beings that can have a profession: an elf archer is an elf. */
 export const RACES = setOf(
   'orc goblin elf dwarf skeleton zombie robot samurai viking ninja pirate centaur minotaur mermaid',
 );
 
-/** What people of a kind are called beside it: a vampire lord is a vampire. */
+/** Titles that do not change the being: a vampire lord is a vampire. */
 export const TITLES = setOf(
   `lord master leader chief chieftain commander boss warrior fighter soldier guard guardian hunter slayer girl boy woman man lady guy person
   worker player rider crew member captain prince princess king queen monster creature beast spirit cub hatchling puppy kitten mount`,
 );
 
-/** What those of a calling wear and hold. */
+/** Clothes and equipment of professions. */
 export const CALLINGS: Readonly<Record<string, readonly string[]>> = {
   warrior: ['axe', 'breastplate'],
   knight: ['breastplate', 'sword', 'shield', 'helmet'],
@@ -382,17 +382,17 @@ export const CALLINGS: Readonly<Record<string, readonly string[]>> = {
   carpenter: ['hammer'],
 };
 
-/** Nouns that stand for the whole of a thing in what is said of its colour. */
+/** Nouns for the whole thing in a description of its color. */
 export const WHOLE_NOUNS: ReadonlySet<string> = setOf(
   'finish lacquer enamel patina color paint glaze tone hue coating uniform outfit clothing clothes costume attire suit mesh upholstery body material metal wood accents frame exterior surface livery varnish',
 );
 
-/** Families that wear and hold what a calling says; others have their own things. */
+/** Families that can get the clothes and equipment of a profession; others have their own. */
 export const CALLABLE: ReadonlySet<string> = setOf(
   'orc goblin elf dwarf skeleton zombie man woman boy girl',
 );
 
-/** Nouns for what things have: after "with" they name a part, not a second thing. */
+/** Nouns for parts: after "with" they name a part, not a second thing. */
 export const PART_NOUNS: ReadonlySet<string> = setOf(
   `light arch window door wheel mast cannon leg button spike stripe spot dot pattern wing tail horn ear eye nose mouth tooth teeth claw
   handle lid hole crack vine moss leaf leaves flower ribbon bow chain rope sail flag roof wall chimney balcony step stair battlement
@@ -402,7 +402,7 @@ export const PART_NOUNS: ReadonlySet<string> = setOf(
   lettuce sprinkle icing cream frosting cushion pillow drawer shelf strap pocket shoulder hand arm foot feet head back side edge corner trim cap canopy column pillar`,
 );
 
-/** Other families that an adjective makes of one: a round table, a steel barrel. */
+/** Adjectives that turn a family into another one: a round table, a steel barrel. */
 export const VARIANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   table: { round: 'round table', circular: 'round table' },
   barrel: {

@@ -1,30 +1,36 @@
 import { seededRandom } from '../../math/seeded-random.ts';
 import { fade } from './fade.ts';
 
-/** Side of a tile in texels. */
+/** The side of a tile in texels. */
 export const SIDE = 512;
 
-/** Noise on a tile of `SIDE` × `SIDE` texels whose borders meet: what it draws can be repeated without a seam. */
+/** Seamless noise on a tile of `SIDE` × `SIDE` texels. */
 export interface PeriodicNoise {
   /**
-   * Gradient noise, about −1 to 1.
-   * @param columns features along u; rows: along v; whole numbers
-   * @param octaves each twice as fine and half as strong
+   * Returns gradient noise of about −1 to 1.
+   * @param columns features along u, and `rows` along v; whole numbers
+   * @param octaves each is twice as fine and half as strong as the previous one
    */
   field(columns: number, rows: number, octaves: number): Float32Array;
-  /** Cells about scattered points, one in each square of the lattice. */
+  /** Returns cells around scattered points, one point in each square of the lattice. */
   cells(columns: number, rows: number): Cells;
   random(): number;
 }
 
-/** Distances to the nearest and to the second point, in squares of the lattice; a number 0 to 1 of the nearest. */
+/**
+ * The distances to the nearest and second nearest points in lattice squares, and a random number (0 to 1) per nearest
+ * point.
+ */
 export interface Cells {
   nearest: Float32Array;
   second: Float32Array;
   id: Float32Array;
 }
 
-/** Gradient noise after K. Perlin (Improving Noise, 2002) and cells after S. Worley (1996), on lattices that close. */
+/**
+ * Creates gradient noise after K. Perlin (Improving Noise, 2002) and cells after S. Worley (1996), on periodic
+ * lattices.
+ */
 export function createPeriodicNoise(seed: number): PeriodicNoise {
   const random = seededRandom(seed);
 
@@ -51,7 +57,7 @@ export function createPeriodicNoise(seed: number): PeriodicNoise {
         const sx = fade(fx);
         const low = at(i, j, fx, fy) * (1 - sx) + at(i + 1, j, fx - 1, fy) * sx;
         const high = at(i, j + 1, fx, fy - 1) * (1 - sx) + at(i + 1, j + 1, fx - 1, fy - 1) * sx;
-        // Gradient noise of two dimensions reaches ±0.7.
+        // Two-dimensional gradient noise reaches ±0.7.
         into[t] += weight * 1.4 * (low * (1 - sy) + high * sy);
       }
     }

@@ -6,10 +6,10 @@ import { type Layer, TEXELS, texels } from './texels.ts';
 /** Layers that time, weather and use add to a material; `amount` is 0 to 1. */
 type WearRecipe = (noise: PeriodicNoise, amount: number) => readonly Layer[];
 
-/** Clouds that cover so much of the tile. */
+/** Returns clouds that cover the given amount of the tile. */
 function cover(noise: PeriodicNoise, size: number, amount: number, soft: number): Float32Array {
   const field = noise.field(size, size, 5);
-  // Half of the field is above 0 and nearly all of it within ±0.7.
+  // Half of the field is above 0, and nearly all of it is within ±0.7.
   const from = 0.6 - 1.2 * amount;
   return texels((t) => ramp(field[t], from, from + soft));
 }
@@ -20,7 +20,7 @@ const blots =
     { color, share: cover(noise, size, amount, soft).map((share) => strength * share) },
   ];
 
-/** Straight scratches of several lengths, thin and light. */
+/** Draws thin, light, straight scratches of several lengths. */
 const scratches: WearRecipe = (noise, amount) => {
   const share = new Float32Array(TEXELS);
   const side = Math.sqrt(TEXELS);
@@ -39,7 +39,7 @@ const scratches: WearRecipe = (noise, amount) => {
   return [{ color: '#d6d3cc', share }, ...blots('#2a2520', 4, 0.5, 0.45)(noise, 0.5 * amount)];
 };
 
-/** Dark lines between pieces. */
+/** Draws dark lines between pieces. */
 const cracks: WearRecipe = (noise, amount) => {
   const { nearest, second } = noise.cells(5, 5);
   const bend = noise.field(10, 10, 4);
@@ -51,13 +51,13 @@ const cracks: WearRecipe = (noise, amount) => {
   return [{ color: '#241f1b', share }];
 };
 
-/** Grime in large and small clouds. */
+/** Draws grime in large and small clouds. */
 const worn: WearRecipe = (noise, amount) => [
   ...blots('#3a2f24', 4, 0.7, 0.42)(noise, 0.3 + 0.5 * amount),
   ...blots('#221b15', 9, 0.5, 0.25)(noise, 0.5 * amount),
 ];
 
-/** Leaves that climb in strips: dark between them, each of its own green. */
+/** Draws climbing leaves in patches, each with its own green, with dark gaps. */
 const ivy: WearRecipe = (noise, amount) => {
   const where = cover(noise, 3, 0.35 + 0.5 * amount, 0.1);
   const { nearest, id } = noise.cells(22, 22);

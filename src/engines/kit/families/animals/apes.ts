@@ -7,7 +7,7 @@ import { both, flesh, limb, mass } from './flesh.ts';
 
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
-/** Great apes, those that people believe to have seen, and figures on strings. */
+/** Great apes, apes of legend, and puppets. */
 export const APES: readonly Family[] = [
   thing(
     'gorilla',
@@ -338,7 +338,7 @@ export const APES: readonly Family[] = [
   ),
 ];
 
-/** So that the outline is not a balloon's. */
+/** Tufts that keep the outline from looking like a balloon's. */
 const TUFTS: readonly Blob[] = times(16, (i): Blob => {
   const s = i % 2 ? 1 : -1;
   const k = Math.floor(i / 2);
@@ -354,7 +354,7 @@ const TUFTS: readonly Blob[] = times(16, (i): Blob => {
   );
 });
 
-/** A hairy one on two legs, arms that hang to its knees. */
+/** Builds a hairy biped whose arms hang to its knees. */
 function apeMan(isIcy: boolean) {
   return [
     {

@@ -4,13 +4,13 @@ import { BEAR, CAT, COW, DEER, DOG, ELEPHANT, FOX, HORSE, LION, PIG, RABBIT, SHE
 import { type Beast, headPlace, quadruped } from './quadruped.ts';
 import { WORN, WORN_MATERIALS, worn } from './worn.ts';
 
-/** Fur of a colour. */
+/** Returns fur of a color. */
 export const fur = (color: string): PartMaterial => ({ is: 'fur', color });
 
-/** Hair about neck and chest. */
+/** Builds hair around neck and chest. */
 const maneOf = (cells: number, of: Blob[]): Part => part('mane', 'mane', { kind: 'blend', cells, of }, { follows: ['chest', 'neck', 'head'] });
 
-/** A lion's mane and the tuft of its tail. */
+/** Builds a lion's mane and the tuft of its tail. */
 export function mane(b: Beast): Part[] {
   const [, y, z] = headPlace(b).map(Number);
   return [
@@ -31,7 +31,7 @@ export function mane(b: Beast): Part[] {
   ];
 }
 
-/** A horse's mane and tail. */
+/** Builds a horse's mane and tail. */
 export function horseHair(b: Beast): Part[] {
   const [, y, z] = headPlace(b).map(Number);
   return [
@@ -73,25 +73,25 @@ export function horseHair(b: Beast): Part[] {
   ];
 }
 
-/** An animal on four legs: its sizes, colours and what only it has. */
+/** A quadruped: its sizes, its colors and its distinctive parts. */
 export interface Spec {
   beast: Beast;
-  /** Metres at the shoulder. */
+  /** The shoulder height in meters. */
   size: number;
   words?: readonly string[];
-  /** How far it steps; 1 as usual. */
+  /** The stride length as a factor; 1 is the usual one. */
   stride?: number;
   coat: string;
   muzzle?: string;
   paw?: string;
   nose?: string;
-  /** What lies over the coat. */
+  /** The pattern over the coat. */
   pattern?: PartMaterial['pattern'];
   materials?: Record<string, PartMaterial>;
   more?: (b: Beast) => { head?: Part[]; body?: Part[]; blobs?: NonNullable<Parameters<typeof quadruped>[1]>['blobs'] };
 }
 
-/** A pair of horns or tusks along a path. */
+/** Builds a pair of horns or tusks along a path. */
 export const horn = (material: string, path: [number, number, number][], radius: number[], at: [number, number, number]): Part =>
   part('horn', material, { kind: 'sweep', smooth: true, sides: 10, path, radius }, { at, copies: [...MIRRORED] });
 
@@ -325,7 +325,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
   },
 };
 
-/** A family of animals on four legs. */
+/** Creates a family of quadrupeds. */
 export const beast = (name: string, spec: Spec): Family => ({
   name,
   words: spec.words ?? [],
@@ -388,5 +388,5 @@ export const beast = (name: string, spec: Spec): Family => ({
   },
 });
 
-/** Animals on four legs. */
+/** Quadrupeds. */
 export const BEASTS: readonly Family[] = Object.entries(SPECS).map(([name, spec]) => beast(name, spec));

@@ -5,7 +5,7 @@ import { both, flesh, limb, mass } from './flesh.ts';
 
 const skin = (color: string) => ({ is: 'skin', color });
 
-/** What creeps, flies on thin wings or has spines. */
+/** Animals that crawl, fly on thin wings, or have spines. */
 export const CRAWLERS: readonly Family[] = [
   thing(
     'ladybug',

@@ -5,7 +5,7 @@ import { fur } from './beasts.ts';
 import { eyes } from './face.ts';
 import { both, flesh, limb, mass } from './flesh.ts';
 
-/** Dinosaurs, and what flies on thin wings. */
+/** Dinosaurs, and animals that fly on thin wings. */
 export const CREATURES: readonly Family[] = [
   thing(
     'dinosaur',

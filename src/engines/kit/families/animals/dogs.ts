@@ -6,13 +6,13 @@ import { type Beast, headPlace } from './quadruped.ts';
 
 const collar = (b: Beast, radius = 0.185): Part => part('collar', 'collar', { kind: 'torus', radius, tube: 0.032 }, { at: [0, Number(headPlace(b)[1]) - 0.21, b.length / 2], turn: [26, 0, 0], follows: ['neck'] });
 
-/** Wrinkles and hanging cheeks of short faces. */
+/** Builds the wrinkles and hanging cheeks of short faces. */
 const jowls = (b: Beast): Part[] => {
   const [mw, mh, ml, low] = b.muzzle;
   return [part('jowl', 'muzzle', { kind: 'superellipsoid', size: [mw * 0.56, mh * 0.95, ml * 0.8] }, { at: [mw * 0.32, -low - mh * 0.28, b.head[2] * 0.36 + ml * 0.25], copies: [...MIRRORED] })];
 };
 
-/** A white breast and belly. */
+/** Builds a white breast and belly. */
 const breast = (b: Beast): Part => part('breast', 'muzzle', { kind: 'superellipsoid', size: [b.chest * 1.25, b.chest * 1.7, b.chest * 0.9] }, { at: [0, 0.98 - b.chest * 1.05, b.length / 2 - b.chest * 0.12], follows: ['chest'] });
 
 const CURLED: Beast['tail'] = [
@@ -232,5 +232,5 @@ const SPECS: Readonly<Record<string, Spec>> = {
   },
 };
 
-/** Breeds of dogs, each on a body of its own. */
+/** Dog breeds, each with its own body. */
 export const DOGS: readonly Family[] = Object.entries(SPECS).map(([name, spec]) => beast(name, spec));

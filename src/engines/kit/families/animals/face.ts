@@ -7,7 +7,7 @@ export const EYES = {
   white: { color: '#fafafa', roughness: 0.3 },
 } as const;
 
-/** Two eyes with a glint; `white`: round ones with a pupil that looks ahead. */
+/** Builds two eyes with a glint; `white` makes round ones with a pupil that looks ahead. */
 export const eyes = (r: number, at: Triple, white = false): Part =>
   part(
     'eye',
@@ -20,7 +20,7 @@ export const eyes = (r: number, at: Triple, white = false): Part =>
     },
   );
 
-/** Feet of three toes each. */
+/** Builds feet with three toes each. */
 export const feet = (material: string, length: number, at: Triple): Part =>
   assembly('foot', [part('toe', material, { kind: 'capsule', radius: length * 0.2, height: length, turn: [90, 0, 0], at: [0, 0, length * 0.35] }, { turn: [0, -32, 0], copies: [{ kind: 'ring', count: 3, angle: 96 }] })], {
     at,

@@ -5,7 +5,7 @@ import { fur } from './beasts.ts';
 import { eyes } from './face.ts';
 import { both, flesh, limb, mass } from './flesh.ts';
 
-/** Wings, tail and feet of an eagle. */
+/** Builds the wings, tail and feet of an eagle. */
 const eagleLimbs = (): Part[] => [
   assembly(
     'wing',
@@ -82,7 +82,7 @@ const eagleLimbs = (): Part[] => [
   ),
 ];
 
-/** Monkeys, mice, eagles and what crawls. */
+/** Monkeys, mice, eagles and crawling animals. */
 export const FELLOWS: readonly Family[] = [
   thing('monkey', 'ape, chimpanzee, chimp, orangutan, baboon', { coat: fur('#6e4a30'), face: { is: 'skin', color: '#e2b48c' }, nose: { color: '#4a3428' }, ...EYE }, ['coat'], () => [
     flesh(

@@ -5,7 +5,7 @@ import { both, flesh, limb, mass, skinBody } from './flesh.ts';
 
 const skin = (color: string) => ({ is: 'skin', color });
 
-/** The head of a minotaur: muzzle, ring, eyes and horns. */
+/** Builds the head of a minotaur: muzzle, ring, eyes and horns. */
 const minotaurHead = (): Part[] => [
   ball('muzzle', 'muzzle', [0.3, 0.24, 0.32], [0, 2.06, 0.38]),
   ball('nostril', 'hoof', 0.045, [0.07, 2.1, 0.53], { copies: [...MIRRORED] }),
@@ -36,7 +36,7 @@ const minotaurHead = (): Part[] => [
   ),
 ];
 
-/** What a minotaur wears and holds. */
+/** Builds what a minotaur wears and holds. */
 const minotaurGear = (): Part[] => [
   {
     name: 'loincloth',
@@ -74,7 +74,7 @@ const minotaurGear = (): Part[] => [
   ),
 ];
 
-/** The tail of a mermaid, its fin and its scales. */
+/** Builds the tail of a mermaid with its fin and scales. */
 const mermaidTail = (): Part[] => [
   flesh(
     'tail',
@@ -121,7 +121,7 @@ const mermaidTail = (): Part[] => [
   ),
 ];
 
-/** Hair and face of a mermaid. */
+/** Builds the hair and face of a mermaid. */
 const mermaidHead = (): Part[] => [
   flesh(
     'hair',
@@ -170,7 +170,7 @@ const mermaidHead = (): Part[] => [
   ball('mouth', 'mouth', [0.058, 0.02, 0.016], [0, 1.545, 0.147]),
 ];
 
-/** Fabulous beings with a body of their own. */
+/** Mythical beings with bodies of their own. */
 export const FOLK: readonly Family[] = [
   thing(
     'golem',

@@ -5,7 +5,7 @@ import { flesh, limb, mass } from './flesh.ts';
 
 const plumage = (color: string) => ({ is: 'feathers', color });
 
-/** Two thin legs with three toes each. */
+/** Builds two thin legs with three toes each. */
 const legs = (x: number, top: number, thick: number, z = 0) => [
   tube(
     'leg',
@@ -34,7 +34,7 @@ const legs = (x: number, top: number, thick: number, z = 0) => [
   ),
 ];
 
-/** Wings of a flying bird, spread and raised. */
+/** Builds the wings of a flying bird, spread and raised. */
 const spread = (span: number, y: number, material = 'wing') => [
   {
     name: 'wing',
@@ -61,7 +61,7 @@ const spread = (span: number, y: number, material = 'wing') => [
   },
 ];
 
-/** Birds with a form of their own. */
+/** Birds with distinctive shapes. */
 export const FOWL: readonly Family[] = [
   thing(
     'peacock',

@@ -5,7 +5,7 @@ import { both, flesh, limb, mass } from './flesh.ts';
 
 const skin = (color: string) => ({ is: 'skin', color });
 
-/** The horse of a centaur. */
+/** Builds the horse of a centaur. */
 const centaurHorse = (): Part[] => [
   flesh(
     'horse',
@@ -67,7 +67,7 @@ const centaurHorse = (): Part[] => [
   ),
 ];
 
-/** The man of a centaur. */
+/** Builds the man of a centaur. */
 const centaurMan = (): Part[] => [
   flesh(
     'torso',
@@ -159,7 +159,7 @@ const centaurMan = (): Part[] => [
   ball('mouth', 'mouth', [0.07, 0.018, 0.02], [0, 2.228, 0.615]),
 ];
 
-/** What a centaur wears and holds. */
+/** Builds what a centaur wears and holds. */
 const centaurGear = (): Part[] => [
   tube(
     'strap',
@@ -195,7 +195,7 @@ const centaurGear = (): Part[] => [
   ),
 ];
 
-/** Leaves, a beard of twigs and moss. */
+/** Builds leaves, and a beard of twigs and moss. */
 const treantLeaves = (): Part[] => [
   ...[
     [0, 2.95, 0, 1.1],

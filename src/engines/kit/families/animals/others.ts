@@ -72,10 +72,10 @@ const DRAGON_BONES: SkeletonBone[] = [
     ];
   }),
 ];
-/** What is on the back and below the belly bends by. */
+/** The bones that parts on the back and below the belly follow. */
 const DRAGON_TRUNK = DRAGON_BONES.slice(0, 7).map(({ name }) => name);
 
-/** The trunk of a dragon with its neck, tail and legs. */
+/** Builds the trunk of a dragon with its neck, tail and legs. */
 const dragonBody = (): Part =>
   part(
     'body',
@@ -315,7 +315,7 @@ function bird(name: string, colors: { body: string; belly: string; wing: string;
 
 const FISH_SPINE = ['body', 'spine1', 'spine2', 'tailFin'];
 
-/** A fin in the middle of a fish, by its outline from the side. */
+/** Builds a fin in the middle of a fish from its outline in side view. */
 const fin = (name: string, outline: Pair[], at: Triple): Part => part(name, 'fin', { kind: 'extrude', smooth: true, depth: 0.016, bevel: 0.005, turn: [0, -90, 0], outline }, { at, follows: FISH_SPINE });
 
 function fish() {
@@ -434,7 +434,7 @@ const FEATHERED = {
   leg: ['beak'],
 };
 
-/** Animals that have a shape of their own. */
+/** Animals with distinctive shapes. */
 export const OTHER_ANIMALS: readonly Family[] = [
   { name: 'dragon', words: ['wyvern', 'drake'], surfaces: { scale: ['scales'], body: ['scales'], skin: ['scales'], belly: ['belly'], wing: ['wing'], horn: ['horn'], spike: ['wing'], claw: ['claw'] }, main: ['scales'], make: dragon },
   { name: 'bird', words: ['robin', 'sparrow', 'songbird', 'finch'], surfaces: FEATHERED, main: ['body', 'wing'], make: () => bird('bird', { body: '#3f7fc0', belly: '#f0a860', wing: '#2a5a94', beak: '#e8a020' }) },

@@ -7,7 +7,7 @@ import { both, flesh } from './flesh.ts';
 const limb = (path: Triple[], radius: number[], blend = 0.02): Blob => ({ kind: 'limb', path, radius, blend });
 const blob = (size: Triple, at: Triple, blend = 0.03): Blob => ({ kind: 'ball', size, at, blend });
 
-/** Small round ones without a tail. */
+/** Small round animals without tails. */
 export const PETS: readonly Family[] = [
   thing(
     'hamster',

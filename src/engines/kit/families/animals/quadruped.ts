@@ -1,38 +1,41 @@
 import type { Blob, Part, SkeletonBone, Triple } from '../../../../contract/shape-program.ts';
 import { assembly, MIRRORED, part } from '../family.ts';
 
-/** Sizes of an animal on four legs, in its shoulder height. */
+/** Sizes of a quadruped, relative to its shoulder height. */
 export interface Beast {
-  /** Chest to rump. */
+  /** The distance from chest to rump. */
   length: number;
-  /** Radius of the body at the chest and at the rump. */
+  /** The radii of the body at the chest and at the rump. */
   chest: number;
   rump: number;
   leg: number;
   /** How much thinner a leg is at its foot. */
   ankle: number;
-  /** From the chest: up and forward. */
+  /** The neck's direction from the chest: up and forward. */
   neck: readonly [number, number];
   neckRadius: number;
   /** Width, height and depth of the skull. */
   head: readonly [number, number, number];
-  /** Width, height and length of the muzzle, and how far below the middle of the skull. */
+  /** Width, height and length of the muzzle, and its distance below the middle of the skull. */
   muzzle: readonly [number, number, number, number];
   tail: readonly (readonly [number, number, number])[];
   tailRadius: readonly number[];
   eye: number;
-  /** Degrees by which a long face hangs: that of a horse, which narrows to soft lips. */
+  /** The angle in degrees by which a long face slopes down. It gives a horse's face, which narrows to soft lips. */
   droop?: number;
   ears: 'pointed' | 'round' | 'floppy' | 'long' | 'fan' | 'none';
   foot: 'paw' | 'hoof';
 }
 
-/** Where the skull of a beast is. */
+/** Returns the position of an animal's skull. */
 export function headPlace(b: Beast): [number, number, number] {
   return [0, 0.98 - b.chest * 0.4 + b.neck[0], b.length / 2 + b.neck[1]];
 }
 
-/** Body, legs, neck, skull and tail in one skin, with eyes, nose, ears and feet; one metre at the shoulder. */
+/**
+ * Builds body, legs, neck, skull and tail in one skin, with eyes, nose, ears and feet. The animal is one meter high at
+ * the shoulder.
+ */
 export function quadruped(b: Beast, extra: { blobs?: Blob[] | undefined; head?: Part[]; body?: Part[] } = {}): Part[] {
   const [hx, hy, hz] = headPlace(b);
   const back = -b.length / 2;
@@ -141,10 +144,10 @@ export function quadruped(b: Beast, extra: { blobs?: Blob[] | undefined; head?: 
   ];
 }
 
-/** What is worn about the body bends by. */
+/** The bones that clothes around the body follow. */
 const TRUNK = ['hips', 'chest'];
 
-/** Bones of a beast: hips, which all hangs on, chest, neck, head, three of the tail, three of each leg. */
+/** Returns the bones of an animal: hips (the root), chest, neck, head, three for the tail, and three per leg. */
 function beastBones(b: Beast, legX: number): SkeletonBone[] {
   const [hx, hy, hz] = headPlace(b);
   const [back, front] = [-b.length / 2, b.length / 2];
@@ -157,7 +160,7 @@ function beastBones(b: Beast, legX: number): SkeletonBone[] {
     { name: 'head', at: [hx, hy - b.head[1] * 0.3, hz - b.head[2] * 0.3], to: [hx, hy, hz + b.head[2] * 0.3], radius: b.head[1] * 0.55 },
   ];
   const tail = b.tail.map(([x, ty, z]): Triple => [x, y + b.rump * 0.45 + ty, back + z]);
-  // Three bones over the whole tail, so that all tails are moved alike.
+  // Every tail has three bones over its whole length, so that all tails move alike.
   const along = (t: number): Triple => {
     const at = t * (tail.length - 1);
     const i = Math.min(tail.length - 2, Math.floor(at));
@@ -173,7 +176,7 @@ function beastBones(b: Beast, legX: number): SkeletonBone[] {
       const [top, middle, foot, sole] = path;
       const name = `${side}${which}`;
       bones.push({ name: `${name}UpperLeg`, at: top, to: middle, radius: b.leg * thick, parent });
-      // It ends above the foot, whose sole would otherwise slide with it.
+      // The bone ends above the foot, because the sole would otherwise slide with it.
       const end = foot.map((v, k) => Number(v) * 0.5 + Number(middle[k]) * 0.5) as [number, number, number];
       bones.push({ name: `${name}LowerLeg`, at: middle, to: end, radius: b.leg * 1.1 });
       bones.push({ name: `${name}Foot`, at: foot, to: sole, radius: b.leg * 1.15 });

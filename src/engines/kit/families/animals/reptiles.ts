@@ -5,7 +5,7 @@ import { both, flesh, limb, mass, skinBody } from './flesh.ts';
 
 const scales = (color: string) => ({ is: 'scales', color });
 
-/** A dinosaur on four legs: its trunk, neck and tail. */
+/** Builds a four-legged dinosaur: its trunk, neck and tail. */
 const sauropod = (neck: number) =>
   skinBody(
     [
@@ -56,7 +56,7 @@ const sauropod = (neck: number) =>
     60,
   );
 
-/** Reptiles, and dinosaurs that go on four legs. */
+/** Reptiles, and dinosaurs on four legs. */
 export const REPTILES: readonly Family[] = [
   thing('crocodile', 'alligator, croc, gator, caiman, baby crocodile', { skin: scales('#5f7a3a'), belly: scales('#c8c48a'), tooth: { is: 'bone' }, mouth: { color: '#b8606a' }, ridge: scales('#455a2a'), ...EYE }, ['skin'], () => [
     skinBody(

@@ -218,7 +218,7 @@ function crab() {
   );
 }
 
-/** Animals of the sea. */
+/** Sea animals. */
 export const SEA_ANIMALS: readonly Family[] = [
   { name: 'octopus', words: ['squid', 'kraken'], surfaces: { skin: ['skin'], body: ['skin'], tentacle: ['skin'], sucker: ['sucker'] }, main: ['skin'], make: octopus },
   { name: 'shark', words: [], surfaces: { skin: ['body'], body: ['body'], fin: ['body'], belly: ['belly'], tooth: ['tooth'], teeth: ['tooth'] }, main: ['body'], make: shark },

@@ -5,7 +5,7 @@ import { both, flesh, limb, mass, skinBody } from './flesh.ts';
 
 const skin = (color: string) => ({ is: 'skin', color });
 
-/** What lives in water. */
+/** Animals that live in water. */
 export const SHORE: readonly Family[] = [
   thing(
     'dolphin',

@@ -1,6 +1,6 @@
 import type { SkeletonBone } from '../../../../contract/shape-program.ts';
 
-/** A frog: its feet stay where they are when its body rises. */
+/** The bones of a frog, whose feet stay in place when its body rises. */
 export const FROG_BONES: SkeletonBone[] = [
   { name: 'body', at: [0, 0.13, -0.12], to: [0, 0.19, 0.1], radius: 0.13 },
   { name: 'head', at: [0, 0.22, 0.08], to: [0, 0.27, 0.2], radius: 0.12 },
@@ -13,7 +13,7 @@ export const FROG_BONES: SkeletonBone[] = [
   }),
 ];
 
-/** A turtle. */
+/** The bones of a turtle. */
 export const TURTLE_BONES: SkeletonBone[] = [
   { name: 'body', at: [0, 0.13, -0.16], to: [0, 0.13, 0.14], radius: 0.15 },
   { name: 'head', at: [0, 0.17, 0.25], to: [0, 0.26, 0.38], radius: 0.07, parent: 'body' },
@@ -23,7 +23,7 @@ export const TURTLE_BONES: SkeletonBone[] = [
   ),
 ];
 
-/** A snail. */
+/** The bones of a snail. */
 export const SNAIL_BONES: SkeletonBone[] = [
   { name: 'body', at: [0, 0.055, -0.06], to: [0, 0.06, 0.14], radius: 0.075 },
   { name: 'shell', at: [0, 0.1, -0.06], to: [0, 0.3, -0.06], radius: 0.1, parent: 'body' },

@@ -4,7 +4,7 @@ import { EYES, eyes, feet } from './face.ts';
 import { flesh } from './flesh.ts';
 import { FROG_BONES, SNAIL_BONES, TURTLE_BONES } from './small-skeletons.ts';
 
-/** The bone of a bird's left leg, which ends in its foot. */
+/** Returns the bone of a bird's left leg, which ends in its foot. */
 const birdLeg = (height: number): SkeletonBone => ({ name: 'leftLeg', at: [0, height, 0], to: [0, 0, 0], radius: 0.03, parent: 'body' });
 
 function owl() {
@@ -75,7 +75,7 @@ function owl() {
   );
 }
 
-/** The thin line of a mouth in a shell's colour. */
+/** Builds the thin line of a mouth in the shell's color. */
 const smile = (path: Triple[]): Part => part('mouth', 'shell', { kind: 'sweep', smooth: true, sides: 6, path, radius: 0.004 }, { follows: ['head'] });
 
 function duck() {

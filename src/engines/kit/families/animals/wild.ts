@@ -9,7 +9,7 @@ const HORN = { horn: { is: 'bone', color: '#b8a88a' } };
 
 const LONG_NECK: Beast = { ...HORSE, ears: 'pointed', neck: [0.62, 0.3], neckRadius: 0.12, head: [0.24, 0.28, 0.3], muzzle: [0.18, 0.18, 0.26, 0.08], tail: COW.tail, tailRadius: COW.tailRadius };
 
-/** A wing that rises from the shoulder, its feathers in two rows. */
+/** Builds a wing that rises from the shoulder, with its feathers in two rows. */
 function featherWing(b: Beast, span = 1): Part {
   const feathers = (length: number, count: number, y: number, z: number): Part[] =>
     Array.from({ length: count }, (_, i): Part => {
@@ -44,7 +44,7 @@ function featherWing(b: Beast, span = 1): Part {
   };
 }
 
-/** Round spots about the trunk, in rows that do not stand over each other. */
+/** Builds round spots around the trunk in staggered rows. */
 const spots = (b: Beast, size: number): Part[] =>
   Array.from({ length: 36 }, (_, i): Part => {
     const ring = Math.floor(i / 6);
@@ -424,7 +424,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
   },
 };
 
-/** Wild animals, and fabulous ones that go on four legs. */
+/** Wild animals, and mythical quadrupeds. */
 export const WILD: readonly Family[] = Object.entries(SPECS).map(([name, spec]) => {
   const family = beast(name, spec);
   return { ...family, surfaces: { ...family.surfaces, spot: ['spot'], feather: ['feather', 'wing'], beak: ['beak'], beard: ['beard'] } };

@@ -3,10 +3,10 @@ import { MIRRORED } from '../family.ts';
 import { ball, box, cone, cylinder, ring, tube } from '../pieces.ts';
 import { type Beast, headPlace } from './quadruped.ts';
 
-/** What animals on four legs may wear. */
+/** Clothes and accessories that quadrupeds may wear. */
 export const WORN = ['scarf', 'tie', 'hat', 'top hat', 'santa hat', 'crown', 'glasses', 'sunglasses', 'cape'] as const;
 
-/** Materials of what they wear. */
+/** Materials of these clothes and accessories. */
 export const WORN_MATERIALS: Record<string, PartMaterial> = {
   scarf: { is: 'wool', color: '#c8282a' },
   tie: { is: 'silk', color: '#c8282a' },
@@ -16,7 +16,7 @@ export const WORN_MATERIALS: Record<string, PartMaterial> = {
   glasses: { is: 'plastic', color: '#1e1e22' },
 };
 
-/** The parts of what a beast wears, one metre at the shoulder. */
+/** Builds the parts that an animal wears, for one meter at the shoulder. */
 export function worn(b: Beast, extras: ReadonlySet<string>): { head: Part[]; body: Part[] } {
   const [, hy, hz] = headPlace(b);
   const [w, h, d] = b.head;

@@ -3,17 +3,17 @@ import type { Triple } from '../../../math/vector.ts';
 import { assembly, type Materials } from '../family.ts';
 import type { Host, Spot } from './host.ts';
 
-/** What is asked for of things that are put on another. */
+/** A request for attachments to a thing. */
 export interface Wanted {
-  /** How many; null where no number was said. */
+  /** Number of attachments; null if the prompt gives none. */
   count: number | null;
-  /** How they look, where words say so. */
+  /** Look of the attachments, if the prompt describes it. */
   look: PartMaterial | null;
   /** The words before their noun. */
   said: ReadonlySet<string>;
 }
 
-/** What is put on a thing, in its space; the first material is the one that `look` means. */
+/** The parts to be attached to a thing, in its space. `look` replaces the first material. */
 export interface Attached {
   materials: Materials;
   parts: Part[];
@@ -23,26 +23,26 @@ export type Attach = (host: Host, wanted: Wanted) => Attached;
 
 const degrees = (radians: number): number => (radians * 180) / Math.PI;
 
-/** Parts whose +Y stands out of the surface. */
+/** Places parts so that their +Y points out of the surface. */
 export function upright(name: string, { at, normal }: Spot, parts: readonly Part[], scale = 1): Part {
   const turn: Triple = [degrees(Math.acos(Math.max(-1, Math.min(1, normal[1])))), degrees(Math.atan2(normal[0], normal[2])), 0];
   return assembly(name, parts, { at, turn, ...(scale !== 1 && { scale }) });
 }
 
-/** Parts whose +Z stands out of the surface and whose +Y stays up. */
+/** Places parts so that their +Z points out of the surface and their +Y stays up. */
 export function facing(name: string, { at, normal }: Spot, parts: readonly Part[], scale = 1): Part {
   const turn: Triple = [-degrees(Math.asin(Math.max(-1, Math.min(1, normal[1])))), degrees(Math.atan2(normal[0], normal[2])), 0];
   return assembly(name, parts, { at, turn, ...(scale !== 1 && { scale }) });
 }
 
-/** Parts that stand upright wherever they are, turned towards where the place faces. */
+/** Places parts upright, turned towards the direction in which the surface faces. */
 export function standing(name: string, { at, normal }: Spot, parts: readonly Part[], scale = 1): Part {
   const turn: Triple = [0, Math.hypot(normal[0], normal[2]) < 0.3 ? 0 : degrees(Math.atan2(normal[0], normal[2])), 0];
   return assembly(name, parts, { at, turn, ...(scale !== 1 && { scale }) });
 }
 
-/** A place a little within the surface. */
+/** Returns a spot slightly below the surface. */
 export const sunk = ({ at, normal }: Spot, by: number): Spot => ({ at: at.map((v, k) => v - normal[k] * by) as Spot['at'], normal });
 
-/** So many shares from -1 to 1, evenly: one is in the middle. */
+/** Returns `count` evenly spaced values from −`reach` to `reach`; a single one is in the middle. */
 export const spread = (count: number, reach: number): number[] => (count === 1 ? [0] : Array.from({ length: count }, (_, i) => reach * ((2 * i) / (count - 1) - 1)));

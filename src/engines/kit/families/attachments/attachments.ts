@@ -11,5 +11,5 @@ const ALL = { ...GROWTHS, ...MARKINGS, ...WRAPS, ...LIMBS, ...DEVICES, ...EFFECT
 
 export type AttachmentKind = keyof typeof ALL;
 
-/** What can be put on any thing, by its name. */
+/** Everything that can be attached to a thing, by name. */
 export const ATTACHMENTS: Readonly<Record<AttachmentKind, Attach>> = ALL;

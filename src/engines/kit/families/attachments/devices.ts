@@ -108,7 +108,7 @@ const lamps: Attach = (host, { count }) => {
   return { materials: { lens: { color: '#fff2b8', glow: 1.8 }, housing: { is: 'chrome' } }, parts };
 };
 
-/** Small lamps that warn: on top, each on a foot. */
+/** Builds small warning lights on top, each on a foot. */
 const beacons: Attach = (host, { count }) => {
   const s = host.scale * 0.12;
   const n = Math.min(6, count ?? 2);
@@ -148,7 +148,7 @@ const pipes: Attach = (host, { count, said }) => {
   return { materials: { pipe: thin ? { is: 'rubber' } : { is: 'copper' } }, parts };
 };
 
-/** A toothed wheel in x and y, its axle along z. */
+/** Returns the outline of a gear in x and y, whose axle is along z. */
 const gearOf = (r: number): Pair[] =>
   Array.from({ length: 48 }, (_, i): Pair => {
     const a = (2 * Math.PI * i) / 48;
@@ -300,5 +300,5 @@ const sail: Attach = (host) => {
   };
 };
 
-/** Machinery and what belongs to houses. */
+/** Machinery and fittings of houses. */
 export const DEVICES = { thrusters, propeller, antenna, dish, lamps, beacons, pipes, gears, speakers, solar, guns, chimney, windows, door, ladder, sail } as const satisfies Record<string, Attach>;

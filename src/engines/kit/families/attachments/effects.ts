@@ -25,7 +25,7 @@ const flames: Attach = (host, { count }) => {
   const s = host.scale * 0.42;
   const isHigh = ({ at }: Spot) => at[1] > host.box.min[1] + 0.3 * host.size[1];
   const above = host.scatter(count ?? 15, (spot) => spot.normal[1] > 0.1 && isHigh(spot));
-  // A blade looks to the sides only: it burns along them.
+  // A blade faces only sideways, so it burns along its sides.
   const spots = above.length < 5 ? host.scatter(count ?? 15, isHigh) : above;
   const parts = spots.map((spot) => {
     const k = s * (0.55 + 0.6 * host.random());
@@ -44,7 +44,7 @@ const smoke: Attach = (host) => {
   return { materials: { smoke: { color: '#d8d8dc', opacity: 0.8, roughness: 1 } }, parts: [{ name: 'smoke', at, parts: puffs }] };
 };
 
-/** What runs down from its top: drops that hang along the sides under a soft cap. */
+/** Builds a liquid that runs down from the top: drops along the sides below a soft cap. */
 const drips: Attach = (host, { count }) => {
   const s = host.scale;
   const n = Math.min(14, count ?? 11);
@@ -55,7 +55,7 @@ const drips: Attach = (host, { count }) => {
     const out: Triple = [Math.sin(a), 0, Math.cos(a)];
     const end = 0.88 - 0.14 * ((i * 5) % 4) - 0.06 * host.random();
     const path: Triple[] = [];
-    // Two points on the top, the others down the side.
+    // The path has two points on the top and the others down the side.
     for (const share of [0.35, 0.75]) path.push(host.top(out[0] * share, out[2] * share).at);
     for (let y = 0.95; y > end; y -= 0.09) {
       const spot = host.hit([cx + out[0] * 9 * s, host.box.min[1] + y * host.size[1], cz + out[2] * 9 * s], [-out[0], 0, -out[2]]);
@@ -81,7 +81,7 @@ const bubbles: Attach = (host, { count }) => {
   return { materials: { bubble: { color: '#cfeeff', opacity: 0.45, roughness: 0.05 } }, parts };
 };
 
-/** Soft heaps on what looks up: clouds around a castle, foam on a mug. */
+/** Builds soft heaps on upward-facing surfaces: clouds around a castle, foam on a mug. */
 const clouds: Attach = (host, { count }) => {
   const s = host.scale * 0.32;
   const n = Math.min(10, count ?? 7);
@@ -110,5 +110,5 @@ const candles: Attach = (host, { count }) => {
   return { materials: { wax: { is: 'wax' }, wick: { color: '#241d18' }, flame: { color: '#ffb02e', glow: 1.6 } }, parts };
 };
 
-/** What burns, smokes, runs or floats about a thing. */
+/** Effects on or around a thing: fire, smoke, liquid, and things that float. */
 export const EFFECTS = { flames, candles, smoke, drips, bubbles, clouds } as const satisfies Record<string, Attach>;

@@ -10,7 +10,7 @@ const up =
   ({ normal }: Spot): boolean =>
     normal[1] > least;
 
-/** Sizes differ by this much, so that nothing looks stamped. */
+/** Returns a random size factor, so that copies do not look identical. */
 const varied = ({ random }: Host, by = 0.35): number => 1 - by / 2 + by * random();
 
 const spikes: Attach = (host, { count }) => {
@@ -19,7 +19,7 @@ const spikes: Attach = (host, { count }) => {
   return { materials: { spike: { is: 'iron', color: '#6a6a70' } }, parts };
 };
 
-/** A low dome on a surface, of few faces. */
+/** Returns the profile of a low dome with few faces. */
 const dome = (r: number, h: number): Pair[] => [
   [0, -h * 0.2],
   [r, -h * 0.2],
@@ -34,7 +34,7 @@ const studs: Attach = (host, { count }) => {
   return { materials: { stud: { is: 'iron' } }, parts };
 };
 
-/** A bundle of prisms with points, the longest in the middle. */
+/** Builds a cluster of pointed prisms, the longest in the middle. */
 const cluster = (host: Host, s: number): Part[] =>
   Array.from({ length: 5 }, (_, i) => {
     const [a, lean] = [(i * 360) / 4, i === 0 ? 0 : 24 + 14 * host.random()];
@@ -179,7 +179,7 @@ const icicles: Attach = (host, { count }) => {
   return { materials: { ice: { is: 'ice' } }, parts };
 };
 
-/** What is on both sides of the head or top, made for the right side. */
+/** Builds parts on both sides of the head or top from those of the right side. */
 const pairOnTop = (host: Host, name: string, made: (side: 1 | -1) => Part[], x: number): Part[] =>
   ([1, -1] as const).map((side) => {
     const { top, width } = host.head;
@@ -362,7 +362,7 @@ const feathers: Attach = (host, { count }) => {
   return { materials: { feather: { is: 'fabric', color: '#d8452e' }, shaft: { is: 'bone' } }, parts };
 };
 
-/** Snakes in place of hair. */
+/** Builds snakes in place of hair. */
 const snakes: Attach = (host, { count }) => {
   const { top, width } = host.head;
   const n = Math.min(16, count ?? 13);
@@ -396,7 +396,7 @@ const snakes: Attach = (host, { count }) => {
   return { materials: { snake: { is: 'scales', color: '#5a8a3c' }, eye: { color: '#f0c02a', glow: 0.4 } }, parts };
 };
 
-/** A sprout with two leaves. */
+/** Builds a sprout with two leaves. */
 const sprout: Attach = (host) => {
   const s = host.scale * 0.4;
   const spot = host.top(0, 0);
@@ -440,5 +440,5 @@ const roots: Attach = (host, { count }) => {
   return { materials: { root: { is: 'bark' } }, parts };
 };
 
-/** What grows on a thing or out of it. */
+/** Things that grow on or out of a thing. */
 export const GROWTHS = { spikes, studs, crystals, mushrooms, flowers, leaves, tufts, corals, barnacles, icicles, horns, antlers, ears, tentacles, tail, sprout, roots, snakes, feathers } as const satisfies Record<string, Attach>;

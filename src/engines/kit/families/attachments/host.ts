@@ -6,32 +6,35 @@ import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
 import { surfacePoint } from '../../../mesh/surface-point.ts';
 import { triangulate } from '../../../mesh/triangulate.ts';
 
-/** A place on a surface and the direction that it faces, of length 1. */
+/** A point on a surface with its unit normal. */
 export interface Spot {
   at: Triple;
   normal: Triple;
 }
 
-/** Where hats, glasses and horns go. */
+/** The points at which hats, glasses and horns are attached. */
 export interface Head {
   top: Triple;
   width: number;
   front: Spot;
 }
 
-/** Rays that find no surface go nearer to the middle, by these shares of where they were meant. */
+/** A ray that misses the surface is tried again closer to the middle, at these fractions of its intended offset. */
 const NEARER = [1, 0.7, 0.4, 0.15, 0];
-/** Candidates for each place; the one farthest from the places before wins (best candidate, Mitchell 1991). */
+/** Candidates per spot; the one farthest from the previous spots wins (best-candidate sampling, Mitchell 1991). */
 const CANDIDATES = 8;
-/** How far from the surface a place must see the open, as a share of the longest side: else it is inside. */
+/** How far above the surface a spot must have open space, relative to the longest side; otherwise it is inside. */
 const OPEN = 0.004;
 
-/** The surface of a thing that others are put on: metres, +Y up, its front is +Z. */
+/** The surface of a thing that receives attachments, in meters: +Y is up and +Z is the front. */
 export class Host {
   readonly box: Bounds;
   /** Width, height and depth. */
   readonly size: Triple;
-  /** What is put on it is measured by this: the side of a cube of the same box, but no less than a quarter of its longest side. */
+  /**
+   * The unit size of attachments: the side of a cube with the volume of the bounding box, but at least a quarter of the
+   * longest side.
+   */
   readonly scale: number;
   readonly random: () => number;
   readonly #bvh: Bvh;
@@ -39,9 +42,9 @@ export class Host {
   readonly #indices: Uint32Array;
   #areas: Float64Array | null = null;
 
-  /** It moves as a figure: it has a head. */
+  /** Whether the thing has a skeleton, and therefore a head. */
   readonly isFigure: boolean;
-  /** Its wings are at its shoulders, not on its back. */
+  /** Whether wings belong at the shoulders instead of on the back. */
   readonly onFourLegs: boolean;
 
   constructor(mesh: PolygonMesh, { seed, plan }: { seed: number; plan: string | null }) {
@@ -58,22 +61,25 @@ export class Host {
     this.random = seededRandom(seed);
   }
 
-  /** The place at shares of its width, -1 to 1, and of its height, 0 to 1, as seen from the front, or from behind. */
+  /**
+   * Returns the spot seen from the front (or from behind) at fractions of the width, −1 to 1, and of the height, 0 to
+   * 1.
+   */
   front(x: number, y: number, side: 1 | -1 = 1): Spot {
     return this.#seen(2, side, [x, y * 2 - 1]);
   }
 
-  /** As {@link front}, from the right (1, +X) or the left; `z` -1 is its back. */
+  /** Like {@link front}, but from the right (1, +X) or the left; `z` = −1 is the back. */
   side(side: 1 | -1, z: number, y: number): Spot {
     return this.#seen(0, side, [y * 2 - 1, z]);
   }
 
-  /** As {@link front}, from above, or from below. */
+  /** Like {@link front}, but from above or from below. */
   top(x: number, z: number, side: 1 | -1 = 1): Spot {
     return this.#seen(1, side, [z, x]);
   }
 
-  /** Its head, or what stands for one: its highest place, how wide it is below that, and the place between its eyes. */
+  /** The head, or a substitute for it: the highest point, the width below it, and the point between the eyes. */
   get head(): Head {
     this.#head ??= this.isFigure ? this.#headOfFigure() : this.#headOfThing();
     return this.#head;
@@ -92,12 +98,12 @@ export class Host {
     let top: Triple = this.top(0, 0.3).at;
     for (let z = -0.2; z < 0.96; z += 0.04) {
       const spot = this.top(0, z).at;
-      // A tail may be higher than the head, which is before the middle.
+      // Only points in front of the middle are considered, because a tail may be higher than the head.
       if (spot[1] > top[1]) top = spot;
     }
     const far = Math.max(...this.size) * 2;
     let [y, width] = [top[1], 0];
-    // An antenna does not count as the head: down to where it is a tenth of the height wide.
+    // An antenna does not count as the head, which starts where the width reaches a tenth of the height.
     for (let down = 0.05; down < 0.4 && width < 0.1 * h; down += 0.02) {
       y = top[1] - down * h;
       const right = this.hit([x + far, y, top[2]], [-1, 0, 0]);
@@ -110,10 +116,13 @@ export class Host {
     return { top, width: held, front: front ?? { at: [x, y, top[2] + held / 2], normal: [0, 0, 1] } };
   }
 
-  /** Where a ray along an axis first meets it; the shares are of the two axes after that one. */
+  /**
+   * Returns where a ray along an axis first hits the surface. The fractions are along the two axes that follow it
+   * cyclically.
+   */
   #seen(axis: number, side: 1 | -1, shares: readonly [number, number]): Spot {
     const [a, b] = [(axis + 1) % 3, (axis + 2) % 3];
-    // From ahead the axes after z are x and y, from the side y and z, from above z and x.
+    // These axes are x and y in front view, y and z in side view, and z and x in top view.
     const middle = (k: number) => (this.box.min[k] + this.box.max[k]) / 2;
     const direction: Triple = [0, 0, 0];
     direction[axis] = -side;
@@ -132,7 +141,7 @@ export class Host {
     return { at, normal };
   }
 
-  /** Where a ray meets it first, facing the ray. */
+  /** Returns where a ray first hits the surface, with the normal facing the ray. */
   hit(origin: Triple, direction: Triple): Spot | null {
     const found = surfacePoint();
     if (!this.#bvh.raycast(origin, direction, found)) return null;
@@ -144,7 +153,7 @@ export class Host {
     };
   }
 
-  /** So many places well apart on what can be seen of it, where they are taken; fewer where there are none. */
+  /** Returns up to `count` well-separated, visible spots that `accept` allows. */
   scatter(count: number, accept: (spot: Spot) => boolean = () => true): Spot[] {
     const spots: Spot[] = [];
     for (let i = 0; i < count; i++) {
@@ -162,8 +171,8 @@ export class Host {
   }
 
   /**
-   * A line around its upright axis, outside of it by `lift` metres: heights as shares, from the first to the last over
-   * so many turns.
+   * Returns a path around the vertical axis, `lift` meters outside of the surface. The height changes linearly from the
+   * first to the second fraction over the given number of turns.
    */
   around([from, to]: readonly [number, number], turns: number, lift: number): Triple[] {
     const count = Math.max(8, Math.round(24 * turns));
@@ -178,13 +187,13 @@ export class Host {
       if (spot === null) continue;
       const next: Triple = [spot.at[0] + out[0] * lift, y, spot.at[2] + out[2] * lift];
       const before = path.at(-1);
-      // Points on top of each other would fold what runs along them.
+      // Coinciding points would fold whatever follows the path.
       if (before === undefined || apart(before, next) > 0.01 * this.scale) path.push(next);
     }
     return path;
   }
 
-  /** A place on the surface, each area as likely as any other. */
+  /** Returns a random spot, uniformly distributed over the surface area. */
   #anywhere(): Spot {
     const areas = this.#cumulated();
     const wanted = this.random() * areas[areas.length - 1];

@@ -115,14 +115,14 @@ const wings: Attach = (host, { count, said }) => {
   const parts = Array.from({ length: pairs }, (_, p) => p).flatMap((p) =>
     SIDES.map((side) => {
       const back = host.onFourLegs ? host.side(side, 0.2, 0.72) : host.front(0.3 * side, pairs === 1 ? 0.66 : 0.8 - 0.22 * p, -1);
-      // A wing of the left side is the right one's mirror image.
+      // The left wing is the mirror image of the right one.
       return { name: `${side > 0 ? 'left' : 'right'} wing`, at: back.at, turn: [0, side * 24, 0] as Triple, scale: [side, 1, 1] as Triple, parts: wing(pairs === 1 ? 1 : 1 - 0.16 * p) };
     }),
   );
   return { materials, parts };
 };
 
-/** Where limbs leave a body: along its sides from front to back. */
+/** Returns where limbs leave a body, along its sides from front to back. */
 const alongSides = (host: Host, perSide: number, y: number): { side: Side; spot: ReturnType<Host['side']>; t: number }[] =>
   SIDES.flatMap((side) => spread(perSide, perSide === 1 ? 0 : 0.6).map((t) => ({ side, t, spot: host.side(side, t, y) })));
 
@@ -242,7 +242,7 @@ const wheels: Attach = (host, { count }) => {
   return { materials: { rim: { is: 'steel' }, tyre: { is: 'rubber' } }, parts: [...axles, ...parts] };
 };
 
-/** A nose or beak in the middle of the front. */
+/** Builds a beak in the middle of the front. */
 const beak: Attach = (host) => {
   const s = host.scale * 0.3;
   return { materials: { beak: { color: '#f0a02a', roughness: 0.5 } }, parts: [facing('beak', { at: host.front(0, 0.56).at, normal: [0, 0, 1] }, [cone('beak', 'beak', [s * 0.3, s * 0.02], s * 0.7, [0, 0, s * 0.3], { turn: [96, 0, 0] })])] };
@@ -282,7 +282,7 @@ const fins: Attach = (host, { count }) => {
   return { materials: { fin: { color: '#c9302a', roughness: 0.4 } }, parts };
 };
 
-/** A handle on its right side. */
+/** Builds a handle on the right side. */
 const handle: Attach = (host) => {
   const s = Math.min(host.scale, host.size[1]) * 0.5;
   const spot = host.side(1, 0, 0.52);
@@ -333,5 +333,5 @@ const teeth: Attach = (host) => {
   };
 };
 
-/** What carries a thing, or what it reaches out with. */
+/** Limbs with which a thing stands, reaches out or moves. */
 export const LIMBS = { wings, legs, arms, feet, wheels, beak, fins, handle, nose, teeth } as const satisfies Record<string, Attach>;

@@ -4,7 +4,7 @@ import { ball, box, circle, cone, plate, ring, tube, turned } from '../pieces.ts
 import { type Attach, type Attached, facing, spread, sunk, upright } from './attachment.ts';
 import type { Host, Spot } from './host.ts';
 
-/** Places before one another on the front, in a row where it is wide, else in a column. */
+/** Returns spots on the front, in a row if the thing is wide, otherwise in a column. */
 function onFront(host: Host, count: number, y = 0.55): Spot[] {
   const [w, h] = host.size;
   return w > h * 0.8 ? spread(count, 0.62).map((x) => host.front(x, y)) : spread(count, count === 1 ? 0 : 0.34).map((t) => host.front(0, Math.min(0.95, Math.max(0.05, y + t))));
@@ -22,7 +22,7 @@ const gems: Attach = (host, { count }) => {
   return { materials: { gem: { is: 'crystal', color: '#d02440', glow: 0.15 }, setting: { is: 'gold' } }, parts };
 };
 
-/** Strokes of signs like futhark, in a field 2 wide and 3 high. */
+/** Strokes of rune-like signs, in a field of 2 × 3. */
 const SIGNS: readonly (readonly [number, number, number, number][])[] = [
   [
     [0, 0, 0, 3],
@@ -75,7 +75,7 @@ const runes: Attach = (host, { count }) => {
   return { materials: { rune: { color: '#5fd8ff', glow: 1.4 } }, parts };
 };
 
-/** Lines that wander over the surface from its front and sides, each as a thin ridge of light. */
+/** Builds lines that wander over front and sides, each a thin glowing ridge. */
 const cracks: Attach = (host, { count, look, said }) => {
   const glows = look?.glow !== undefined || ['lava', 'magma', 'molten', 'glowing', 'vein'].some((word) => said.has(word));
   const s = host.scale;
@@ -107,7 +107,7 @@ const cracks: Attach = (host, { count, look, said }) => {
   return { materials: { crack: glows ? { color: '#e04400', glow: 0.6 } : { color: '#1f1b19', roughness: 1 } }, parts };
 };
 
-/** The place on the surface a step from one, in a direction of its tangent plane. */
+/** Returns the point on the surface that is one step away, in a direction of the tangent plane. */
 function beside(host: Host, { at, normal }: Spot, angle: number, step: number): Spot | null {
   const helper: Triple = Math.abs(normal[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0];
   const u = unit([helper[1] * normal[2] - helper[2] * normal[1], helper[2] * normal[0] - helper[0] * normal[2], helper[0] * normal[1] - helper[1] * normal[0]]);
@@ -133,14 +133,14 @@ const eyes: Attach = (host, { count }) => {
   const { front } = host.head;
   const above = { at: [front.at[0], front.at[1] + s * 0.4, front.at[2] + s * 0.1] as Triple, normal: front.normal };
   const spots = n <= 2 ? (n === 1 ? [host.isFigure ? above : host.front(0, 0.6)] : [host.front(-0.36, 0.66), host.front(0.36, 0.66)]) : host.scatter(n, ({ normal }) => normal[2] > 0.2);
-  // Eyes look ahead, whatever the slope that they sit on.
+  // Eyes look straight ahead, whatever the slope of the surface.
   const parts = spots.map(({ at }) => facing('eye', { at, normal: [0, 0, 1] }, eye(s)));
   return { materials: EYE_LOOKS, parts };
 };
 
 const arc = (s: number, wide: number, deep: number): Triple[] => [-1, -0.5, 0, 0.5, 1].map((t): Triple => [t * wide * s, deep * s * (t * t - 1), 0]);
 
-/** A small friendly face: eyes with a light in them, a mouth, cheeks. */
+/** Builds a small friendly face: eyes with a glint, a mouth, cheeks. */
 const face: Attach = (host, { said }): Attached => {
   const s = host.scale * 0.15;
   const frowns = said.has('sad') || said.has('angry') || said.has('grumpy');
@@ -158,7 +158,7 @@ const face: Attach = (host, { said }): Attached => {
   };
 };
 
-/** A wide mouth full of teeth: a mimic's. */
+/** Builds a wide mouth full of teeth, like a mimic's. */
 const maw: Attach = (host) => {
   const s = Math.min(host.scale, host.size[0]) * 0.62;
   const spot = host.front(0, 0.42);
@@ -238,7 +238,7 @@ const screen: Attach = (host, { count }) => {
   return { materials: { screen: { color: '#1f6f8f', glow: 0.8 }, frame: { color: '#2a2e36' }, line: { color: '#9ff4ff', glow: 1.6 } }, parts };
 };
 
-/** A seam of short threads across the front. */
+/** Builds a seam of short stitches across the front. */
 const stitches: Attach = (host) => {
   const s = host.scale * 0.06;
   const parts = spread(8, 0.5).flatMap((t) => {
@@ -318,7 +318,7 @@ const ARROW: Pair[] = [
   [0.3, -0.6],
 ];
 
-/** What is cut, set or drawn on the front. */
+/** Markings that are carved, set or drawn on the front. */
 export const MARKINGS = {
   gems,
   runes,

@@ -4,7 +4,10 @@ import { type Materials, MIRRORED } from '../family.ts';
 import { ball, box, cone, cushion, cylinder, plate, ring, star, tube, turned } from '../pieces.ts';
 import { type Attach, standing } from './attachment.ts';
 
-/** A hat on the head of a figure or on top of a thing, from parts for a head one metre wide that ends at y = 0. */
+/**
+ * Puts a hat on the head of a figure or on top of a thing. The parts are made for a head one meter wide and end at y =
+ * 0.
+ */
 const hat =
   (materials: Materials, parts: readonly Part[], lean = 0): Attach =>
   ({ head: { top, width } }) => ({
@@ -287,7 +290,7 @@ const flowerCrown = hat({ leaf: { color: '#4f8f3a' }, pink: { color: '#f08ab0' }
   }),
 ]);
 
-/** Two rings or panes before the eyes, made for a head one metre wide. */
+/** Puts two rings or lenses in front of the eyes, made for a head one meter wide. */
 const eyewear =
   (materials: Materials, parts: readonly Part[]): Attach =>
   ({ head: { front, width }, isFigure }) => ({
@@ -358,7 +361,7 @@ const headphones: Attach = ({ head: { top, width } }) => ({
   ],
 });
 
-/** What is worn on a head. */
+/** Things worn on a head. */
 export const WEAR = {
   'top hat': topHat,
   'party hat': partyHat,

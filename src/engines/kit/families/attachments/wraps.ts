@@ -5,7 +5,7 @@ import { ball, box, ring, tube } from '../pieces.ts';
 import { type Attach, facing, spread, standing } from './attachment.ts';
 import type { Host } from './host.ts';
 
-/** Heights of so many loops, as shares. */
+/** Returns the heights of that many loops, as fractions of the thing's height. */
 const heights = (count: number): number[] => (count === 1 ? [0.5] : spread(count, 0.26).map((t) => 0.5 + t));
 
 const loop = (host: Host, material: string, y: number, radius: number, name = 'loop'): Part => {
@@ -13,7 +13,7 @@ const loop = (host: Host, material: string, y: number, radius: number, name = 'l
   return part(name, material, { kind: 'sweep', path, radius, smooth: true, closed: true, sides: 8 });
 };
 
-/** A flat band around it. */
+/** Builds a flat band around the thing. */
 const band = (host: Host, material: string, y: number, wide: number): Part => {
   const path = host.around([y, y], 1, wide * 0.08);
   const [a, b] = [wide * 0.12, wide * 0.5];
@@ -32,7 +32,7 @@ const band = (host: Host, material: string, y: number, wide: number): Part => {
   });
 };
 
-/** Points at equal steps along a line. */
+/** Returns points at equal distances along a path. */
 function along(path: readonly Triple[], step: number): { at: Triple; to: Triple }[] {
   const points: { at: Triple; to: Triple }[] = [];
   let left = 0;
@@ -46,7 +46,7 @@ function along(path: readonly Triple[], step: number): { at: Triple; to: Triple 
   return points;
 }
 
-/** Turns of a link that lies along a direction: every other one on its edge. */
+/** Returns the rotation that aligns a link with a direction. */
 const heading = ([x, y, z]: Triple): [number, number] => [(-Math.asin(Math.max(-1, Math.min(1, y))) * 180) / Math.PI, (Math.atan2(x, z) * 180) / Math.PI];
 
 const chains: Attach = (host, { count }) => {
@@ -86,7 +86,7 @@ const straps: Attach = (host, { count }) => {
 
 const bands: Attach = (host, { count }) => ({ materials: { band: { is: 'iron' } }, parts: heights(Math.min(5, count ?? 2)).map((y) => band(host, 'band', y, host.scale * 0.08)) });
 
-/** Loops and ends of a bow, facing +Z. */
+/** Builds the loops and ends of a bow that faces +Z. */
 const bowOf = (s: number, material: string): Part[] => [
   ...[1, -1].map((side) => ball('bow', material, [s * 0.9, s * 0.6, s * 0.34], [side * s * 0.5, s * 0.06, s * 0.16], { turn: [0, 0, side * 16] })),
   ...[1, -1].map((side) => box('end', material, [s * 0.26, s * 0.8, s * 0.05], [side * s * 0.26, -s * 0.46, s * 0.08], { turn: [0, 0, side * 22] })),
@@ -144,5 +144,5 @@ const halo: Attach = (host) => {
   return { materials: { halo: { color: '#ffe28a', glow: 1.8 } }, parts: [ring('halo', 'halo', s, s * 0.09, [at[0], y, at[2]])] };
 };
 
-/** What is wound around a thing. */
+/** Things wound around a thing. */
 export const WRAPS = { chains, ropes, straps, bands, ribbon, bow, scarf, vines, lights, halo } as const satisfies Record<string, Attach>;

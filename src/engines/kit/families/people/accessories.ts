@@ -7,7 +7,7 @@ const onHead =
   (make: (h: number) => ReturnType<typeof part>[]): Garment =>
   (f) => ({ head: make(f.head) });
 
-/** Hats that callings are known by, about the middle of the skull. */
+/** Hats that identify professions, relative to the middle of the skull. */
 export const CALLING_HATS: Readonly<Record<string, Garment>> = {
   'top hat': onHead((h) => [
     cylinder('brim', 'hat', 0.7 * h, 0.05 * h, [0, 0.3 * h, 0], { round: 0.02 * h }),
@@ -145,7 +145,7 @@ export const CALLING_HATS: Readonly<Record<string, Garment>> = {
   ]),
 };
 
-/** What callings and fancies are known by, beside hats and clothes. */
+/** Accessories that identify professions and characters, other than hats and clothes. */
 export const ACCESSORIES: Readonly<Record<string, Garment>> = {
   halo: onHead((h) => [ring('halo', 'light', 0.4 * h, 0.05 * h, [0, 0.78 * h, 0])]),
   horns: onHead((h) => [

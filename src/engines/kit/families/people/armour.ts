@@ -29,7 +29,7 @@ const tassets: Garment = (f) => {
   };
 };
 
-/** A shoulder plate over the joint of the arm. */
+/** Builds a shoulder plate over the joint of the arm. */
 const pauldrons: Garment = (f) => ({
   upperArm: [
     part(
@@ -88,7 +88,7 @@ const greaves: Garment = (f) => ({
   ],
 });
 
-/** Laced plates, one overlapping the next. */
+/** Builds overlapping laced plates. */
 const lamellar = (f: Figure): Part[] => {
   const up = f.shoulder - f.waist;
   const [cw, cd] = f.chest;
@@ -109,7 +109,7 @@ const lamellar = (f: Figure): Part[] => {
   );
 };
 
-/** Broad laced shoulder plates that hang at the side. */
+/** Builds broad laced shoulder plates that hang at the side. */
 const sode: Garment = (f) => ({
   chest: lamellar(f),
   upperArm: [0, 1, 2].map((i) =>
@@ -122,7 +122,7 @@ const sode: Garment = (f) => ({
   ),
 });
 
-/** Armour by its names. */
+/** Armor by name. */
 export const ARMOUR: Readonly<Record<string, Garment>> = {
   breastplate,
   tassets,

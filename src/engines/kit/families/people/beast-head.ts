@@ -5,12 +5,12 @@ import type { BeastLook } from './beasts.ts';
 import type { Figure } from './figure.ts';
 import { onSkull } from './head.ts';
 
-/** How far below the middle of the skull the snout is. */
+/** The position of the snout relative to the middle of the skull. */
 const LOW = -0.13;
 
 const scaled = (h: number, points: readonly Triple[]): Triple[] => points.map((point) => point.map((v) => Number(v) * h) as Triple);
 
-/** The head of an animal about the middle of a person's skull. */
+/** Builds the head of an animal around the middle of a person's skull. */
 export function beastHead(h: number, look: BeastLook): Part[] {
   const skull: Blob[] = [
     { kind: 'ball', size: [0.94 * h, 0.86 * h, 0.86 * h], at: [0, 0.02 * h, 0] },
@@ -71,7 +71,7 @@ function snout(h: number, { snout: [wide, high, out], nose = '', noseless = fals
     { kind: 'ball', size: [wide * 1.15 * h, high * 1.1 * h, 0.36 * h], at: [0, LOW * h, 0.32 * h] },
     { kind: 'ball', size: [wide * h, high * h, Math.max(0.2, out * 0.9) * h], at: [0, (LOW - 0.02) * h, (front - Math.max(0.1, out * 0.45)) * h], blend: 0.1 * h },
   ];
-  // In a flat face the two are one.
+  // In a flat face, the last two blobs coincide.
   if (out < 0.13) blobs.pop();
   const tip = LOW + high * 0.24;
   const flat = nose !== '' && wide > 0.3 && high > 0.27 && out < 0.27 && out > 0.22;
@@ -277,7 +277,7 @@ function horns(h: number, { horns: kind, snout: [, , out] }: BeastLook): Part[] 
   }
 }
 
-/** Hair around the face, as a lion's. */
+/** Builds hair around the face, like a lion's. */
 const mane = (h: number): Part =>
   part('mane', 'mane', {
     kind: 'blend',
@@ -292,10 +292,10 @@ const mane = (h: number): Part =>
     ],
   });
 
-/** Dark about the eyes. */
+/** Builds dark areas around the eyes. */
 const mask = (h: number): Part => part('mask', 'mark', { kind: 'superellipsoid', size: [0.3 * h, 0.34 * h, 0.1 * h] }, { ...onSkull(h, 0.21, 0.07, -0.045), copies: [...MIRRORED] });
 
-/** A tail on the hips. */
+/** Builds a tail on the hips. */
 export function beastTail(f: Figure, { tail }: BeastLook): Part[] {
   const r = f.legRadius;
   const back = -f.hips[1] * 0.42;
@@ -359,7 +359,7 @@ export function beastTail(f: Figure, { tail }: BeastLook): Part[] {
   }
 }
 
-/** Materials of a person with the head of an animal. */
+/** Returns the materials of a person with an animal's head. */
 export function beastMaterials({ coat, muzzle = coat, hide = 'fur', bill, nose = '#241e1c', pattern, mane: hair, mask: mark }: BeastLook): Record<string, PartMaterial> {
   return {
     skin: { is: hide, color: coat, ...(pattern && { pattern }) },

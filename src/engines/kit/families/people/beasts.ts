@@ -1,20 +1,20 @@
 import type { PartMaterial } from '../../../../contract/shape-program.ts';
 
-/** What of an animal a person with its head has. All lengths are in heights of the head. */
+/** The animal features of a person with an animal's head. Lengths are relative to the height of the head. */
 export interface BeastLook {
   coat: string;
-  /** Colour of the snout, where it differs. */
+  /** The color of the snout, if different. */
   muzzle?: string;
   hide?: 'fur' | 'scales' | 'feathers' | 'skin';
   pattern?: PartMaterial['pattern'];
   ears: 'pointed' | 'round' | 'long' | 'floppy' | 'wide' | 'side' | 'none';
-  /** Factor on the ears. */
+  /** A size factor for the ears. */
   earSize?: number;
-  /** Width, height and how far it stands out; a bill or beak where `bill` says so. */
+  /** Width, height and projection of the snout. If `bill` is set, it is a bill or beak. */
   snout: readonly [width: number, height: number, out: number];
   bill?: 'hooked' | 'flat' | 'pointed';
   nose?: string;
-  /** No nose of its own on the snout. */
+  /** Whether the snout lacks a separate nose. */
   noseless?: boolean;
   horns?: 'bull' | 'goat' | 'antlers' | 'unicorn' | 'tusks' | 'crest' | 'nose';
   eyes?: 'on top';
@@ -29,7 +29,7 @@ const BIG_CAT = { ...FELINE, ears: 'round', earSize: 0.8, snout: [0.44, 0.34, 0.
 const REPTILE = { hide: 'scales', noseless: true, ears: 'none', tail: 'reptile' } as const;
 const BIRD = { hide: 'feathers', ears: 'none', tail: 'plume' } as const;
 
-/** Animals whose heads people have, by the names of their families. */
+/** Animals whose heads people can have, by the names of their families. */
 export const BEASTS: Readonly<Record<string, BeastLook>> = {
   fox: { ...CANINE, coat: '#d8742a', muzzle: '#f6ead8', snout: [0.34, 0.26, 0.4] },
   wolf: { ...CANINE, coat: '#6e727a', muzzle: '#c8c6c2', snout: [0.38, 0.32, 0.44] },

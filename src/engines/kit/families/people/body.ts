@@ -2,7 +2,7 @@ import type { Blob, Part, Section, Shape } from '../../../../contract/shape-prog
 import { assembly, MIRRORED, mirrored, part } from '../family.ts';
 import type { Figure } from './figure.ts';
 
-/** What covers which part of a body: names of materials. */
+/** The materials that cover the parts of a body. */
 export interface Cover {
   trunk: string;
   hips: string;
@@ -14,17 +14,20 @@ export interface Cover {
   foot: string;
 }
 
-/** How a figure stands, in degrees. `raise`: an arm sideways from hanging; `bend`: a forearm to the front. */
+/**
+ * The angles of a standing figure's joints, in degrees. `raise` moves an arm sideways from hanging; `bend` moves a
+ * forearm forward.
+ */
 export interface Pose {
   raise: number;
   bend: number;
-  /** The whole arm to the front. */
+  /** Moves the whole arm forward. */
   reach: number;
 }
 
 const section = (y: number, width: number, depth: number, square = 2.4, z = 0): Section => ({ y, size: [width, depth], square, shift: [0, z] });
 
-/** The trunk above the waist, about the waist. */
+/** Returns the shape of the trunk above the waist, relative to the waist. */
 export function trunkShape(f: Figure, grow = 0): Shape {
   const [cw, cd] = f.chest;
   const [bw, bd] = f.belly;
@@ -45,7 +48,7 @@ export function trunkShape(f: Figure, grow = 0): Shape {
   };
 }
 
-/** The hips and the seat, about the waist. */
+/** Returns the shape of the hips, relative to the waist. */
 export function hipShape(f: Figure, grow = 0): Shape {
   const [hw, hd] = f.hips;
   const [bw, bd] = f.belly;
@@ -64,7 +67,7 @@ export function hipShape(f: Figure, grow = 0): Shape {
   };
 }
 
-/** A limb of a length hanging from its joint, with round ends. */
+/** Returns the shape of a limb that hangs from its joint, with round ends. */
 export function limbShape(length: number, from: number, to: number, middle = 1): Shape {
   const at = (y: number, r: number): Section => ({ y, size: [2 * r, 2 * r] });
   const belly = ((from + to) / 2) * middle;
@@ -76,7 +79,9 @@ export function limbShape(length: number, from: number, to: number, middle = 1):
   };
 }
 
-/** A left hand that hangs from its wrist and holds what runs from back to front through its fist. */
+/**
+ * Returns the shape of a left hand that hangs from its wrist; `grips` closes it around something held front to back.
+ */
 function handShape(r: number, grips: boolean): Shape {
   const finger = (z: number, length: number): Blob => ({
     kind: 'limb',
@@ -124,7 +129,7 @@ function handShape(r: number, grips: boolean): Shape {
   };
 }
 
-/** An arm of the left side; the right one is its mirror image. */
+/** Builds a left arm; the right one is its mirror image. */
 export function arm(f: Figure, cover: Cover, pose: Pose, { onUpper = [], onLower = [], held = [] }: { onUpper?: Part[]; onLower?: Part[]; held?: Part[] } = {}): Part {
   const r = f.armRadius;
   const hand = part('hand', cover.hand, handShape(r * 1.02, held.length > 0), {
@@ -142,7 +147,7 @@ export function arm(f: Figure, cover: Cover, pose: Pose, { onUpper = [], onLower
   return part('upper arm', cover.upperArm, limbShape(f.upperArm, r * 1.2, r * 1.0), { bone: 'leftUpperArm', at: [f.armX, f.shoulder - f.waist - r * 0.5, 0], turn: [-pose.reach, 0, pose.raise], parts: [lower, ...onUpper] });
 }
 
-/** Both legs, about the waist. */
+/** Builds both legs, relative to the waist. */
 export function legs(f: Figure, cover: Cover, { onUpper = [], onLower = [], boot = true }: { onUpper?: Part[]; onLower?: Part[]; boot?: boolean } = {}): Part {
   const r = f.legRadius;
   const foot = part('foot', cover.foot, footShape(r, f.ankle), { at: [0, -f.lowerLeg, 0], skeleton: [{ name: 'leftFoot', at: [0, 0, 0], to: [0, -f.ankle, r * 2.4], radius: r }] });
@@ -189,10 +194,10 @@ function footShape(r: number, ankle: number): Shape {
   };
 }
 
-/** What the trunk and all that is worn on it bends by. */
+/** The bones that the trunk and everything worn on it follow. */
 const TRUNK = ['hips', 'spine', 'chest'] as const;
 
-/** The body from the hips up and down, as one tree: hips hold the legs and the spine, the spine holds arms and head. */
+/** Builds the body as a tree: the hips carry the legs and the spine, and the spine carries the arms and the head. */
 export function skeletonTree(f: Figure, cover: Cover, limbs: { leg: Part; left: Part; right: Part }, on: { hips: Part[]; chest: Part[]; head: Part[] }): Part {
   const up = f.shoulder - f.waist;
   const head = assembly('head', on.head, {

@@ -15,19 +15,19 @@ import { type Face, features, headSkin } from './head.ts';
 
 const HATS = { ...OLD_HATS, ...CALLING_HATS, ...GEAR_HATS };
 
-/** How a person looks; what is left out is as usual. */
+/** The appearance of a person; omitted properties have their usual values. */
 export interface Look {
   proportions?: Partial<Proportions>;
   face?: Partial<Face>;
   hair?: HairKind;
   beard?: BeardKind;
   cover?: Partial<Cover>;
-  /** Names of clothes, armour and hats. */
+  /** Names of clothes, armor and hats. */
   wear?: readonly string[];
   right?: string;
   left?: string;
   pose?: Partial<Pose>;
-  /** Feet without boots. */
+  /** Whether the feet are without boots. */
   barefoot?: boolean;
   materials?: Readonly<Record<string, PartMaterial>>;
 }
@@ -45,7 +45,7 @@ const COVER: Cover = {
   foot: 'shoes',
 };
 const POSE: Pose = { raise: 24, bend: 14, reach: 0 };
-/** Arms that hold something: the forearm to the front, so that it stands upright. */
+/** The pose of arms that hold something: the forearm points forward, so that the thing stands upright. */
 const HOLDING: Pose = { raise: 20, bend: 74, reach: 4 };
 
 const MATERIALS: Readonly<Record<string, PartMaterial>> = {
@@ -91,16 +91,16 @@ const MATERIALS: Readonly<Record<string, PartMaterial>> = {
   light: { color: '#ffe27a', glow: 1.2 },
 };
 
-/** What lies on the hair and leaves it as it is. */
+/** Headwear that rests on the hair without changing it. */
 const ON_HAIR = new Set(['crown', 'headband', 'nurse cap', 'tiara', 'flower crown', 'halo']);
 
-/** What has no room for hair below it. */
+/** Headwear that leaves no room for hair. */
 const COVERING: ReadonlySet<string> = new Set(Object.keys(HATS).filter((name) => !ON_HAIR.has(name)));
 
-/** What would hide the face, of which there is one that matters. */
+/** Headwear that would hide a face that matters. */
 const CLOSED: ReadonlySet<string> = new Set(['great helm', 'space helmet', 'ninja mask', 'mask']);
 
-/** Colours of hats that everybody knows them by, where words say none. */
+/** Well-known colors of hats, used if the prompt names none. */
 const HAT_COLOURS: Readonly<Record<string, string>> = {
   'chef hat': '#f8f7f2',
   'santa hat': '#c02a2a',
@@ -113,13 +113,13 @@ const HAT_COLOURS: Readonly<Record<string, string>> = {
   'nurse cap': '#f8f7f2',
 };
 
-/** The hat's own colour on somebody who does not usually wear it. */
+/** Returns the hat's own color if the person does not usually wear it. */
 function hatMaterial(given: Look, wear: readonly string[]): Record<string, PartMaterial> {
   const hat = wear.find((each) => Object.hasOwn(HAT_COLOURS, each) && given.wear?.includes(each) !== true);
   return hat === undefined ? {} : { hat: { is: 'fabric', color: HAT_COLOURS[hat] } };
 }
 
-/** A trait of people: "beast fox" is one with the head and tail of a fox. */
+/** The prefix of a trait of people: "beast fox" is a person with the head and tail of a fox. */
 const BEAST = 'beast ';
 export const BEAST_TRAITS: readonly string[] = Object.keys(BEASTS).map((name) => BEAST + name);
 
@@ -128,10 +128,10 @@ function beastOf({ traits = new Set() }: Wishes): (typeof BEASTS)[string] | unde
   return undefined;
 }
 
-/** What clothes belong to, so that others can be worn in their place. */
+/** Groups of clothes that replace each other. */
 const PLACES: readonly (readonly string[])[] = [Object.keys(HATS)];
 
-/** A person as a program. */
+/** Builds a person as a program. */
 export function person(name: string, given: Look, wishes: Wishes): ShapeProgram {
   const look = dressed(given, wishes);
   const f = figureOf({ ...USUAL, ...look.proportions });
@@ -177,7 +177,7 @@ function garmentOf(name: string): Garment {
   return GARMENTS[name] ?? GEAR[name] ?? ARMOUR[name] ?? ACCESSORIES[name] ?? HATS[name] ?? NOTHING;
 }
 
-/** What only covers the body adds no parts. */
+/** A garment that only changes the body's materials adds no parts. */
 const NOTHING: Garment = () => ({});
 
 function heldItem(name: string, f: Figure): Part {
@@ -187,18 +187,18 @@ function heldItem(name: string, f: Figure): Part {
   return made;
 }
 
-/** Everything that a person can wear, or hold. */
+/** Everything that a person can wear or hold. */
 export const WEARABLE = new Set([...Object.keys(GARMENTS), ...Object.keys(ARMOUR), ...Object.keys(ACCESSORIES), ...Object.keys(HATS), ...Object.keys(GEAR), ...Object.keys(COVERS)]);
 export const HOLDABLE = new Set(Object.keys(ITEMS));
 
-/** Hair and beards that words may ask for. */
+/** Hair and beards that a prompt may name. */
 export const HAIRS: ReadonlySet<string> = new Set(['short', 'swept', 'spiky', 'long', 'bob', 'ponytail', 'bun', 'pigtails', 'mohawk', 'afro', 'curls', 'plait', 'none']);
 export const BEARDS: ReadonlySet<string> = new Set(['beard', 'moustache', 'goatee']);
 
-/** Hats for those who wear none. */
+/** Hats for people who usually wear none. */
 export const ANY_HAT: Readonly<Record<string, string>> = { hat: 'cap', helmet: 'horned helmet' };
 
-/** A look with what was asked for in place of its own. */
+/** Returns the look with the requested clothes in place of its own. */
 function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes): Look {
   const wear = [...(look.wear ?? [])];
   const styled: Pick<Look, 'hair' | 'beard' | 'cover'> = {};
@@ -220,7 +220,7 @@ function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes)
       wear.push(extra);
     }
   }
-  // Trousers go in place of a dress.
+  // Trousers replace a dress.
   if (['trousers', 'jeans', 'overalls', 'shorts'].some((each) => extras.has(each))) for (const skirt of ['dress', 'skirt']) if (!extras.has(skirt) && wear.includes(skirt)) wear.splice(wear.indexOf(skirt), 1);
   const p = { ...USUAL, ...look.proportions };
   if (traits.has('holding') && right === undefined) right = 'nothing';
@@ -232,7 +232,7 @@ function dressed(look: Look, { extras = new Set(), traits = new Set() }: Wishes)
     if (look.hair !== 'none') styled.hair ??= 'long';
     if (!extras.has('beard')) styled.beard = 'none';
   }
-  // The head is what tells an animal.
+  // The head has to be large, because it identifies the animal.
   if ([...traits].some((trait) => trait.startsWith(BEAST))) p.heads = Math.min(p.heads, 3.7);
   if (traits.has('chibi') || traits.has('cute')) p.heads = Math.min(p.heads, 2.7);
   if (traits.has('heroic')) p.heads = Math.max(p.heads, 5.4);

@@ -2,7 +2,7 @@ import type { Part, Shape, Triple } from '../../../../contract/shape-program.ts'
 import { assembly, type Family, MIRRORED, mirrored, part, program, type Wishes } from '../family.ts';
 import { ITEM_MATERIALS, ITEMS } from '../items.ts';
 
-/** A long bone along −Y with knobs at its ends. */
+/** Returns the shape of a long bone along −Y with knobs at its ends. */
 const bone = (length: number, r: number): Shape => ({
   kind: 'blend',
   cells: 22,
@@ -71,10 +71,10 @@ const skull = (h: number): Part =>
     },
   );
 
-/** A finger of bone. */
+/** Builds a finger bone. */
 const finger = (z: number, x = 0): Part => part('finger', 'bone', { kind: 'capsule', radius: 0.012, height: 0.07, sides: 8 }, { at: [x, -0.1, z], turn: [0, 0, x === 0 ? -12 : 0] });
 
-/** A skeleton's hand with what it holds. */
+/** Builds a skeleton's hand and the thing it holds. */
 const hand = (item?: string): Part =>
   part(
     'hand',
@@ -92,7 +92,7 @@ const hand = (item?: string): Part =>
     },
   );
 
-/** A pair of ribs, the topmost first. */
+/** Builds a pair of ribs, the topmost first. */
 const rib = (i: number): Part => {
   const w = [0.15, 0.175, 0.18, 0.165, 0.135][i];
   return part(
@@ -221,13 +221,13 @@ function skeleton({ extras = new Set() }: Wishes) {
   return program('skeleton', { ...ITEM_MATERIALS, bone: { is: 'bone' }, glow: { color: '#e8442a', glow: 1.5 }, blade: { is: 'iron', color: '#8d9299' }, trim: { is: 'rust' } }, [pelvis], {}, { plan: 'humanoid' });
 }
 
-/** A rod of a robot's limb. */
+/** Returns the shape of a rod in a robot's limb. */
 const limb = (length: number, r: number): Shape => ({ kind: 'cylinder', radius: r, height: length, round: r * 0.3, at: [0, -length / 2, 0] });
 
-/** A ball in a robot's joint. */
+/** Builds a ball in a robot's joint. */
 const ball = (r: number, name = 'joint'): Part => part(name, 'joint', { kind: 'sphere', radius: r });
 
-/** A robot's hand. */
+/** Builds a robot's hand. */
 const claw = (): Part =>
   part(
     'wrist',
@@ -258,7 +258,7 @@ const claw = (): Part =>
     },
   );
 
-/** A robot's head. */
+/** Builds a robot's head. */
 const robotHead = (): Part =>
   part(
     'head',
@@ -382,7 +382,7 @@ function robot() {
       ],
     },
     {
-      // Metal does not bend: the body belongs to one bone, and the spine below it is the joint at the waist.
+      // Metal does not bend: the whole body follows one bone, and the spine below it is the joint at the waist.
       skeleton: [
         { name: 'spine', at: [0, 0, 0], to: [0, 0.12, 0], radius: 0.15 },
         { name: 'chest', at: [0, 0.12, 0], to: [0, 0.5, 0], radius: 0.2 },
@@ -416,7 +416,7 @@ function robot() {
   );
 }
 
-/** Figures that are not of flesh. */
+/** Figures that are not made of flesh. */
 export const CONSTRUCTS: readonly Family[] = [
   { name: 'skeleton', words: ['lich'], surfaces: { bone: ['bone'], skull: ['bone'], eye: ['glow'] }, main: ['bone'], extras: ['sword', 'axe', 'bow', 'spear', 'shield', 'staff', 'club'], make: skeleton },
   { name: 'robot', words: ['android', 'droid', 'automaton', 'cyborg', 'mech'], surfaces: { body: ['body'], head: ['body'], eye: ['glow'], joint: ['joint'], arm: ['body'], foot: ['trim'], detail: ['trim'] }, main: ['body'], make: robot },

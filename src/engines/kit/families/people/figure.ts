@@ -1,13 +1,13 @@
-/** Sizes of a figure in metres: where its joints are, and how thick it is. */
+/** Sizes of a figure in meters: the positions of its joints and the thickness of its parts. */
 export interface Figure {
   height: number;
-  /** Chin to crown. */
+  /** The distance from chin to crown. */
   head: number;
   chin: number;
   shoulder: number;
   waist: number;
   crotch: number;
-  /** Half of the distance between the joints of the arms, and of the legs. */
+  /** Half the distance between the shoulder joints, and between the hip joints. */
   armX: number;
   legX: number;
   upperArm: number;
@@ -26,13 +26,13 @@ export interface Figure {
 /** How a figure differs from the usual one. */
 export interface Proportions {
   height: number;
-  /** Heads in the whole height: 2.6 chibi, 3.7 toy, 6 heroic, 7.5 real. */
+  /** The total height in heads: 2.6 chibi, 3.7 toy, 6 heroic, 7.5 realistic. */
   heads: number;
-  /** Breadth of the shoulders and thickness of the limbs; 1 is usual. */
+  /** The width of the shoulders and the thickness of the limbs; 1 is usual. */
   build: number;
-  /** Breadth and depth of the belly. */
+  /** The width and depth of the belly. */
   belly: number;
-  /** Breadth of the hips. */
+  /** The width of the hips. */
   hips: number;
 }
 

@@ -3,7 +3,7 @@ import { MIRRORED, part } from '../family.ts';
 import { trunkShape } from './body.ts';
 import type { Figure } from './figure.ts';
 
-/** Parts that hang on parts of a body. Those of arms and legs are for the left side. */
+/** Parts that are attached to parts of a body. Those for arms and legs are made for the left side. */
 export interface Worn {
   hips?: Part[];
   chest?: Part[];
@@ -16,7 +16,7 @@ export interface Worn {
 
 export type Garment = (f: Figure) => Worn;
 
-/** A ring of cloth or metal about an elliptic body from `low` to `high`, open at neither end. */
+/** Returns the shape of a ring of cloth or metal around an elliptic body, closed at both ends. */
 export function band(rows: readonly (readonly [y: number, width: number, depth: number, z?: number])[], smooth = true): Shape {
   return {
     kind: 'loft',
@@ -25,10 +25,10 @@ export function band(rows: readonly (readonly [y: number, width: number, depth: 
   };
 }
 
-/** What hangs from the hips about the legs bends by. */
+/** The bones that garments hanging from the hips follow. */
 export const ABOUT_LEGS: { follows: string[] } = { follows: ['hips', 'leftUpperLeg', 'rightUpperLeg'] };
 
-/** A skirt from the waist down to a height above the floor, wider by `flare`. */
+/** Returns the shape of a skirt from the waist down to a height above the floor, widened by `flare`. */
 function skirt(f: Figure, floor: number, flare: number): Shape {
   const [hw, hd] = f.hips;
   const low = floor - f.waist;
@@ -44,7 +44,7 @@ function skirt(f: Figure, floor: number, flare: number): Shape {
   ]);
 }
 
-/** A thin sheet that hangs behind the shoulders, down to a height above the floor. */
+/** Returns the shape of a thin sheet that hangs behind the shoulders, down to a height above the floor. */
 function capeShape(f: Figure, floor: number, wide: number): Shape {
   const up = f.shoulder - f.waist;
   const low = floor - f.waist;
@@ -130,7 +130,7 @@ const backpack: Garment = (f) => ({
   ],
 });
 
-/** Clothes by their names. */
+/** Clothes by name. */
 export const GARMENTS: Readonly<Record<string, Garment>> = {
   belt,
   sash,

@@ -5,7 +5,7 @@ import type { Cover } from './body.ts';
 import type { Figure } from './figure.ts';
 import { ABOUT_LEGS, band, type Garment } from './garments.ts';
 
-/** What covers the body itself, by the names of what is worn. */
+/** Clothes that change the materials of the body itself, by name. */
 export const COVERS: Readonly<Record<string, Partial<Cover>>> = {
   robe: { trunk: 'robe', upperArm: 'robe', hips: 'robe', upperLeg: 'robe', lowerLeg: 'robe' },
   'bare chest': { trunk: 'skin', upperArm: 'skin', lowerArm: 'skin' },
@@ -33,7 +33,7 @@ const shell = (h: number, material: string): Part =>
     ],
   });
 
-/** Hats and helmets of sports and crafts, about the middle of the skull. */
+/** Hats and helmets of sports and trades, relative to the middle of the skull. */
 export const GEAR_HATS: Readonly<Record<string, Garment>> = {
   'crash helmet': onHead((h) => [shell(h, 'hat')]),
   'cage helmet': onHead((h) => [
@@ -134,7 +134,7 @@ export const GEAR_HATS: Readonly<Record<string, Garment>> = {
 
 const mitt = (f: Figure, size: number): Part => ball('glove', 'glove', [f.armRadius * 3.1 * size, f.armRadius * 3.5 * size, f.armRadius * 3.7 * size], [0, -f.lowerArm - f.armRadius * 1.3, f.armRadius * 0.3]);
 
-/** Clothes and things on the body of sports and crafts. */
+/** Clothes and equipment of sports and trades. */
 export const GEAR: Readonly<Record<string, Garment>> = {
   'boxing gloves': (f) => ({
     lowerArm: [

@@ -4,7 +4,7 @@ import { part } from '../family.ts';
 export type HairKind = 'none' | 'short' | 'swept' | 'spiky' | 'long' | 'bob' | 'ponytail' | 'bun' | 'topknot' | 'pigtails' | 'mohawk' | 'afro' | 'curls' | 'plait';
 export type BeardKind = 'none' | 'stubble' | 'short' | 'full' | 'long' | 'plaited' | 'moustache' | 'goatee';
 
-/** What a hat leaves of hair: nothing above its rim. */
+/** Cuts hair off above the rim of a hat. */
 const UNDER_HAT: Blob = {
   kind: 'block',
   size: [3, 1, 3],
@@ -13,7 +13,7 @@ const UNDER_HAT: Blob = {
   blend: 0.02,
 };
 
-/** Hair on a head about its middle. `covered`: there is a hat on it. */
+/** Builds hair around the middle of a head; `covered` means that there is a hat on it. */
 export function hair(head: number, kind: HairKind, covered: boolean): Part | null {
   const shape = HAIR_SHAPES[kind]();
   if (shape === null) return null;
@@ -21,7 +21,7 @@ export function hair(head: number, kind: HairKind, covered: boolean): Part | nul
   return part('hair', 'hair', { ...kept, scale: head, crease: 60 });
 }
 
-/** A cap of hair without the face; `front`: how far down the forehead it grows. */
+/** Returns a cap of hair that leaves the face free; `front` is how far down the forehead it grows. */
 function cap(front = 0.2, sides = -0.12): Blob[] {
   return [
     { kind: 'ball', size: [1.0, 1.0, 0.99], at: [0, 0.035, -0.03] },
@@ -95,7 +95,7 @@ const fringe: Blob[] = [
   ),
 ];
 
-/** What hair of each kind looks like on a head of size 1; null: none. */
+/** The shape of each kind of hair on a head of size 1; null for no hair. */
 const HAIR_SHAPES: Readonly<Record<HairKind, () => Shape | null>> = {
   none: () => null,
   short: () => blend([...cap(), ...fringe]),
@@ -259,14 +259,14 @@ const HAIR_SHAPES: Readonly<Record<HairKind, () => Shape | null>> = {
   plait: () => blend([...cap(), ...fringe, ...[0, 1, 2, 3, 4].map((i): Blob => ({ kind: 'ball', size: [0.26 - i * 0.025, 0.26, 0.24], at: [0, -0.1 - i * 0.18, -0.5 - 0.02 * i], blend: 0.02 }))], 28),
 };
 
-/** A beard below a face, or null. */
+/** Builds a beard below a face, or null. */
 export function beard(head: number, kind: BeardKind): Part | null {
   const shape = beardShape(kind);
   if (shape === null) return null;
   return part('beard', 'beard', { ...shape, scale: head, crease: 60 } as Shape);
 }
 
-/** Lips stay free. */
+/** Keeps the lips free. */
 const LIPS: Blob = {
   kind: 'ball',
   size: [0.24, 0.075, 0.3],

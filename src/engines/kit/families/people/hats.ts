@@ -6,7 +6,7 @@ const onHead =
   (make: (h: number) => Part[]): Garment =>
   (f) => ({ head: make(f.head) });
 
-/** Hats, helmets and what else is on a head, about the middle of the skull. */
+/** Hats, helmets and other headwear, relative to the middle of the skull. */
 export const HATS: Readonly<Record<string, Garment>> = {
   'great helm': onHead((h) => [
     part(

@@ -1,22 +1,22 @@
 import type { Blob, Part, Triple } from '../../../../contract/shape-program.ts';
 import { MIRRORED, part } from '../family.ts';
 
-/** What a face is like. */
+/** The features of a face. */
 export interface Face {
   ears: 'round' | 'pointed' | 'long' | 'none';
   nose: 'small' | 'large' | 'broad' | 'hooked';
   mouth: 'smile' | 'straight' | 'frown' | 'grin';
   brows: 'soft' | 'angry' | 'bushy' | 'none';
-  /** Half-width of the jaw against the skull: 1 is as broad. */
+  /** The half-width of the jaw relative to the skull; 1 is equally wide. */
   jaw: number;
   tusks?: boolean;
   patch?: boolean;
 }
 
-/** The skull, seen from its middle, in head heights. */
+/** The size of the skull in head heights. */
 const SKULL = [0.9, 0.92, 0.88] as const;
 
-/** A place on the front of the skull, and the turn that looks away from it. */
+/** Returns a point on the front of the skull, and the rotation that faces away from it. */
 export function onSkull(head: number, x: number, y: number, out = 0): { at: Triple; turn: Triple } {
   const [a, b, c] = SKULL.map((size) => size / 2);
   const z = c * Math.sqrt(Math.max(0.02, 1 - (x / a) ** 2 - (y / b) ** 2));
@@ -26,7 +26,7 @@ export function onSkull(head: number, x: number, y: number, out = 0): { at: Trip
   return { at: [x * head, y * head, (z + out) * head], turn: [pitch, yaw, 0] };
 }
 
-/** The skin of a head about its middle: skull, jaw, nose and ears in one piece. */
+/** Builds the skin of a head around its middle: skull, jaw, nose and ears in one piece. */
 export function headSkin(head: number, { ears, nose, jaw }: Face): Part {
   const h = head;
   const blobs: Blob[] = [
@@ -101,7 +101,7 @@ function earBlobs(h: number, ears: Face['ears']): Blob[] {
   }
 }
 
-/** Eyes, brows, mouth and what else is on a face. */
+/** Builds eyes, brows, mouth and other features of a face. */
 export function features(head: number, face: Face): Part[] {
   const h = head;
   const eye = onSkull(h, 0.18, -0.02, -0.022);

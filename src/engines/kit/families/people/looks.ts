@@ -3,7 +3,7 @@ import type { Look } from './characters.ts';
 const cloth = (color: string) => ({ is: 'fabric', color });
 const skin = (color: string) => ({ is: 'skin', color });
 
-/** Characters as they usually look. */
+/** The usual looks of characters. */
 export const LOOKS: Readonly<Record<string, Look>> = {
   knight: {
     proportions: { build: 1.08 },

@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   elf: [],
 };
 
-/** Words for what people have and wear, and the materials of it. */
+/** Words for parts and clothes of people, with their materials. */
 const SURFACES = {
   hair: ['hair', 'beard'],
   beard: ['beard'],
@@ -83,7 +83,7 @@ const SURFACES = {
   glove: ['glove'],
 } as const;
 
-/** What a colour alone means for those whose clothes are not a shirt. */
+/** The materials that a single color changes for characters who do not wear a shirt. */
 const MAIN: Readonly<Record<string, readonly string[]>> = {
   knight: ['armor'],
   samurai: ['armor'],

@@ -1,11 +1,11 @@
-/** The room that what stands in a place takes, which the place is measured by. */
+/** The space that the things in a place occupy, by which the place is sized. */
 export interface Footprint {
-  /** Half of its width and depth, and its height. */
+  /** Half of the width and depth, and the height. */
   w: number;
   d: number;
   h: number;
-  /** Radius of the ground. */
+  /** The radius of the ground. */
   r: number;
-  /** How deep it lies in water, as a share of its height. */
+  /** How deep it lies in water, as a fraction of its height. */
   draught: number;
 }

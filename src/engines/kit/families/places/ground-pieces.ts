@@ -4,13 +4,13 @@ import { box, turned } from '../pieces.ts';
 import type { Footprint } from './footprint.ts';
 
 export interface Recipe {
-  /** The first one is the ground's. */ materials: Record<string, PartMaterial>;
+  /** The first part is the ground. */ materials: Record<string, PartMaterial>;
   parts: Part[];
   decor?: { family: string; high: number; at: [number, number, number]; turn?: number }[];
   sunk?: number;
 }
 
-/** A round piece of land whose top is at y = 0. */
+/** Builds a round piece of land whose top is at y = 0. */
 export const disc = (material: string, r: number, thick = 0.12): Part =>
   turned(
     'ground',
@@ -54,7 +54,7 @@ export const stones = (material: string, r: number, size: number, count = 5): Pa
     );
   });
 
-/** A heap of earth or rock whose top, as wide as the ground asks, is at y = 0. */
+/** Builds a mound of earth or rock whose top is at y = 0 and as wide as needed. */
 export const mound = (material: string, top: number, foot: number, high: number, rough = 0): Part =>
   part('ground', material, {
     kind: 'lathe',
@@ -72,7 +72,7 @@ export const mound = (material: string, top: number, foot: number, high: number,
     ] as Pair[],
   });
 
-/** Where trees stand: behind and at the sides, so that what they surround is seen. */
+/** Places trees behind and at the sides, so that they do not hide what they surround. */
 export const around = (family: string, { r, h }: Footprint, count: number, high: number) =>
   Array.from({ length: count }, (_, i) => {
     const a = Math.PI * (1.02 + (0.96 * (i + 0.5)) / count);
@@ -84,7 +84,7 @@ export const flat =
   (material: PartMaterial, more: (f: Footprint) => Part[] = () => [], extra: Record<string, PartMaterial> = {}) =>
   (f: Footprint): Recipe => ({ materials: { ground: material, ...extra }, parts: [disc('ground', f.r), ...more(f)] });
 
-/** A floor with two walls behind. */
+/** Builds a floor with two walls behind it. */
 export const inside =
   (floor: PartMaterial, wall: PartMaterial, more: (f: Footprint, half: number, high: number) => Part[] = () => [], extra: Record<string, PartMaterial> = {}) =>
   (f: Footprint): Recipe => {

@@ -12,14 +12,14 @@ const GROUNDS = { ...LAND, ...BUILT };
 
 export type PlaceName = keyof typeof GROUNDS;
 
-/** What a place adds: programs about the middle of what stands there, whose feet are at y = 0. */
+/** The parts that a place adds: programs around the middle of the things, whose feet are at y = 0. */
 export interface Surroundings {
   placed: Placed[];
-  /** How far what stands there sinks into it. */
+  /** How far the things sink into the place. */
   sunk: number;
 }
 
-/** Places of the kit, by the size of what stands in them. */
+/** Builds a place, sized for the things in it. */
 export function surroundings(name: PlaceName, look: PartMaterial | null, box: Bounds, family: string): Surroundings {
   const size = [0, 1, 2].map((k) => box.max[k] - box.min[k]);
   const half = Math.hypot(size[0], size[2]) / 2;
@@ -48,7 +48,7 @@ export function surroundings(name: PlaceName, look: PartMaterial | null, box: Bo
 
 const DRAUGHTS: Readonly<Record<string, number>> = { duck: 0.24, boat: 0.07, 'sailing ship': 0.012, fish: 0.3, shark: 0.4, whale: 0.3, octopus: 0.2, frog: 0.25, turtle: 0.2 };
 
-/** Heights of what stands around, in metres. */
+/** Heights of surrounding things in meters. */
 const HEIGHTS: Readonly<Record<string, number>> = {
   pine: 3.16,
   tree: 3.6,

@@ -6,7 +6,7 @@ const DARK = { is: 'plastic', color: '#24272d' };
 const WOOD = { is: 'oak', color: '#8f6336' };
 const WHITE = { is: 'paint', color: '#f4f2ec' };
 
-/** Tables and machines that people play at. */
+/** Game tables and arcade machines. */
 export const ARCADE: readonly Family[] = [
   thing(
     'pinball machine',

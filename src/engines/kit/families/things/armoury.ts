@@ -13,7 +13,7 @@ const BRASS = { is: 'brass' };
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 const arc = (r: number, from: number, to: number, n: number): Pair[] => times(n + 1, (i): Pair => [r * Math.cos(from + ((to - from) * i) / n), r * Math.sin(from + ((to - from) * i) / n)]);
 
-/** Weapons beyond swords and bows, and what is worn against them. */
+/** Weapons other than swords and bows, and protection against them. */
 export const ARMOURY: readonly Family[] = [
   thing('machete', 'bush knife, panga, cutlass knife', { blade: STEEL, handle: { is: 'plastic', color: '#26221e' }, rivet: BRASS }, ['blade'], () => [
     plate(

@@ -23,7 +23,7 @@ const SURFACES = {
   flame: ['flame'],
 };
 
-/** Metres from end to end. */
+/** Length in meters from end to end. */
 const WEAPONS: Readonly<Record<string, { length: number; words: readonly string[]; main: readonly string[] }>> = {
   sword: { length: 1.1, words: ['longsword', 'broadsword', 'excalibur', 'claymore', 'rapier', 'sabre', 'saber'], main: ['blade'] },
   dagger: { length: 0.4, words: ['knife', 'dirk'], main: ['blade'] },

@@ -7,7 +7,7 @@ const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ le
 const STEEL = { is: 'steel', color: '#c9ced4' };
 const DARK = { is: 'plastic', color: '#24272d' };
 
-/** What stands in bathrooms and kitchens, and what is built of logs, pipes and sugar. */
+/** Things in bathrooms and kitchens, and buildings of logs, pipes and sugar. */
 export const BATHWARE: readonly Family[] = [
   thing(
     'perfume bottle',

@@ -4,7 +4,7 @@ import { ball, box, circle, cone, cushion, cylinder, plate, thing, tube, turned 
 const WOOD = { is: 'walnut' };
 const LINEN = { is: 'fabric', color: '#f4f0e8' };
 
-/** Beds, desks and other furniture of rooms. */
+/** Beds, desks and other furniture. */
 export const BEDS: readonly Family[] = [
   thing(
     'four-poster bed',

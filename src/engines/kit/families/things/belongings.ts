@@ -4,7 +4,7 @@ import { ball, box, cone, cylinder, plate, ring, thing, tube, turned } from '../
 const OAK = { is: 'oak', color: '#a8713c' };
 const STEEL = { is: 'steel' };
 
-/** Clothes, plants, toys and arms. */
+/** Clothes, plants, toys and weapons. */
 export const BELONGINGS: readonly Family[] = [
   thing('sunflower', 'sunflowers', { petal: { is: 'silk', color: '#f4b81e' }, middle: { is: 'velvet', color: '#5a3418' }, stem: { is: 'leaves', color: '#4f8a38' } }, ['petal'], () => [
     tube(

@@ -3,7 +3,7 @@ import { assembly, type Family, part, program } from '../family.ts';
 import { archWindow, door, STONE } from './masonry.ts';
 import { bridge, fence, house, well } from './village.ts';
 
-/** Merlons around a round wall-walk. */
+/** Builds merlons around a round parapet. */
 const battlement = (r: number, y: number, count: number, tall = 0.3): Part[] => [
   part('wall walk', 'trim', {
     kind: 'lathe',

@@ -4,7 +4,7 @@ import { ball, box, cone, cylinder, plate, ring, star, thing, tube, turned } fro
 
 const DARK = { is: 'plastic', color: '#2a2c31' };
 
-/** Instruments, signs of the sky and what stands on shelves. */
+/** Instruments, celestial symbols and things on shelves. */
 export const CURIOS: readonly Family[] = [
   thing('game controller', 'gamepad, controller, joystick, joypad', { body: DARK, button: { is: 'plastic', color: '#e0453a' }, stick: { is: 'rubber' } }, ['body'], () => [
     {

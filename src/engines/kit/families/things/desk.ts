@@ -9,7 +9,7 @@ const DARK = { is: 'plastic', color: '#24272d' };
 const WOOD = { is: 'oak' };
 const BLUE = { color: '#58c8ff', glow: 1.2 };
 
-/** Small things of desks and parties, and things of stories to come. */
+/** Small things of desks and parties, and things from science fiction. */
 export const DESK: readonly Family[] = [
   thing('rubber stamp', 'stamp, ink stamp, office stamp, wooden stamp', { wood: { is: 'walnut', color: '#8a4a2a' }, metal: { is: 'brass' }, pad: { is: 'rubber', color: '#a8323a' } }, ['pad'], () => [
     box('pad', 'pad', [0.06, 0.006, 0.035], [0, 0.003, 0]),

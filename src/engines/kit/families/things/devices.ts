@@ -4,7 +4,7 @@ import { ball, box, circle, cone, cylinder, plate, ring, thing, tube } from '../
 const STEEL = { is: 'steel' };
 const DARK = { is: 'plastic', color: '#22252b' };
 
-/** What runs on current, fuel or wind, and small things of metal. */
+/** Things that run on electricity, fuel or wind, and small metal things. */
 export const DEVICES: readonly Family[] = [
   thing('magnet', 'horseshoe magnet, red magnet', { red: { is: 'paint', color: '#d2261f' }, tip: STEEL }, ['red'], () => [
     tube(

@@ -19,7 +19,7 @@ const wheel = (radius: number, width: number, at: [number, number, number]) =>
     { at, copies: [...MIRRORED] },
   );
 
-/** Vehicles at work: for fires, earth, loads and space. */
+/** Work vehicles: for firefighting, earthworks, loads and space. */
 export const DUTY: readonly Family[] = [
   thing(
     'fire truck',

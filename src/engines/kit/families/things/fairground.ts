@@ -6,7 +6,7 @@ const STEEL = { is: 'steel' };
 const DARK = { is: 'plastic', color: '#24272d' };
 const WOOD = { is: 'oak', color: '#a9743f' };
 
-/** What people play on, train on, write with and buy from in the street. */
+/** Things for playing, exercising and writing, and stands in the street. */
 export const FAIRGROUND: readonly Family[] = [
   thing(
     'slot machine',

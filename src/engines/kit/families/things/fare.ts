@@ -3,7 +3,7 @@ import { ball, box, circle, cone, cushion, cylinder, hoop, plate, thing, tube, t
 
 const WOOD = { is: 'oak', color: '#a9743f' };
 
-/** What is on the table of a feast. */
+/** Food for a feast. */
 export const FARE: readonly Family[] = [
   thing(
     'sushi platter',

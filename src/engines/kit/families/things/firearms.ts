@@ -4,7 +4,7 @@ import { ball, box, cylinder, plate, ring, thing, tube } from '../pieces.ts';
 
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
-/** Guns, their muzzles to the front. */
+/** Guns whose muzzles point to the front. */
 export const FIREARMS: readonly Family[] = [
   thing(
     'revolver',

@@ -5,7 +5,7 @@ const DARK = { is: 'plastic', color: '#2a2c31' };
 const STEEL = { is: 'steel' };
 const SCREEN = { color: '#5ac8e8', glow: 0.8 };
 
-/** Machines that play and show, and what hangs in rooms. */
+/** Machines for music and images, and things that hang in rooms. */
 export const FITTINGS: readonly Family[] = [
   thing('gramophone', 'phonograph, record player, turntable, victrola', { wood: { is: 'walnut' }, horn: { is: 'brass' }, record: { color: '#1a1a1e', roughness: 0.3 }, label: { color: '#c8282a' }, steel: { is: 'chrome' } }, ['wood'], () => [
     box('case', 'wood', [0.4, 0.14, 0.4], [0, 0.09, 0], { round: 0.015 }),

@@ -7,7 +7,7 @@ const WHITE = { is: 'plastic', color: '#f4f4f2' };
 const WOOD = { is: 'oak', color: '#a9743e' };
 const GREEN = { color: '#4be07a', glow: 1 };
 
-/** What stands in rooms of servers, on film sets, by a wall, in a shed. */
+/** Things in server rooms, on film sets, along walls and in sheds. */
 export const FIXTURES: readonly Family[] = [
   thing(
     'server rack',

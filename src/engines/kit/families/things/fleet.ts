@@ -10,7 +10,7 @@ const DARK = { is: 'metal', color: '#33373d' };
 const wheel = (r: number, wide: number, at: Triple): Part =>
   assembly('wheel', [cylinder('tyre', 'tyre', r, wide, [0, 0, 0], { turn: [0, 0, 90], round: r * 0.12 }), cylinder('hub', 'metal', r * 0.5, wide * 1.06, [0, 0, 0], { turn: [0, 0, 90] })], { at });
 const wheels = (r: number, wide: number, x: number, zs: readonly number[]): Part[] => zs.flatMap((z) => [wheel(r, wide, [x, r, z]), wheel(r, wide, [-x, r, z])]);
-/** A hull seen from above, its bow at +Z, as deep as `high`. */
+/** Builds a hull from its outline seen from above, with its bow at +Z and a depth of `high`. */
 const hull = (material: string, half: number, long: number, high: number, y: number): Part => ({
   ...plate(
     'hull',
@@ -32,10 +32,10 @@ const hull = (material: string, half: number, long: number, high: number, y: num
   ),
 });
 
-/** A turret with slanting sides, by its sections from below. */
+/** Builds a turret with slanted sides from its cross-sections, lowest first. */
 const turret = (material: string, sections: Extract<Shape, { kind: 'loft' }>['sections'], at: Triple): Part => part('turret', material, { kind: 'loft', smooth: false, sides: 24, crease: 25, sections }, { at });
 
-/** Ships of steel, armour on wheels, what harvests and what lands. */
+/** Steel ships, armored vehicles, harvesters and landers. */
 export const FLEET: readonly Family[] = [
   thing(
     'cruise ship',

@@ -349,7 +349,7 @@ const tent = () =>
     part('peg', 'pole', { kind: 'cone', radius: 0.012, top: 0.024, height: 0.16, sides: 8 }, { at: [0, 0.06, 1.95], turn: [24, 0, 0], copies: [{ kind: 'mirror', axis: 'z' }] }),
   ]);
 
-/** Things to eat, and what one camps with. */
+/** Food, and equipment for camping. */
 export const FOOD: readonly Family[] = [
   { name: 'banana', words: ['plantain'], surfaces: { skin: ['skin'], tip: ['tip'] }, main: ['skin'], make: banana },
   { name: 'cupcake', words: ['muffin', 'fairy cake'], surfaces: { frosting: ['frosting'], icing: ['frosting'], case: ['case'], cherry: ['cherry'], sprinkle: ['sprinkle'] }, main: ['frosting'], make: cupcake },
@@ -358,7 +358,7 @@ export const FOOD: readonly Family[] = [
   { name: 'ice cream', words: ['ice cream cone', 'gelato'], surfaces: { cone: ['cone'], scoop: ['scoop', 'top'], cherry: ['cherry'] }, main: ['scoop'], make: iceCream },
 ];
 
-/** What stands at a camp. */
+/** Things in a camp. */
 export const CAMP: readonly Family[] = [
   { name: 'campfire', words: ['bonfire', 'fire pit'], surfaces: { flame: ['flame'], fire: ['flame'], stone: ['stone'], log: ['wood'] }, main: ['flame'], make: campfire },
   { name: 'tent', words: ['camping tent'], surfaces: { pole: ['pole'], rope: ['rope'] }, main: ['cloth'], make: tent },

@@ -4,7 +4,7 @@ import { ball, box, cone, cushion, cylinder, gem, plate, ring, star, thing, tube
 
 const DARK = { is: 'plastic', color: '#2a2c31' };
 
-/** Devices and what measures. */
+/** Devices and measuring instruments. */
 export const GADGETS: readonly Family[] = [
   thing('camera', 'photo camera, film camera, dslr', { body: DARK, trim: { is: 'aluminium' }, lens: { is: 'glass', color: '#28384a', opacity: 1 }, leather: { is: 'leather', color: '#3a322e' } }, ['body', 'leather'], () => [
     box('body', 'leather', [0.14, 0.07, 0.045], [0, 0.045, 0], { round: 0.01 }),

@@ -5,7 +5,7 @@ const BRASS = { is: 'brass' };
 const WHITE = { is: 'fabric', color: '#f4f2ec' };
 type Point = [number, number, number];
 
-/** A body of cloth with sleeves, from its hem to its collar, as it lies on nobody. */
+/** Builds a garment with sleeves, from its hem to its collar, not worn by anyone. */
 const top = (long: number, wide: number, sleeve: readonly Point[], thick: readonly number[]) => [
   part('body', 'cloth', {
     kind: 'loft',
@@ -33,7 +33,7 @@ const SHORT_SLEEVE: readonly Point[] = [
   [0.34, 0.41, 0],
 ];
 
-/** Clothes by themselves. */
+/** Clothes without a wearer. */
 export const GARB: readonly Family[] = [
   thing('t-shirt', 't shirt, tshirt, tee, tee shirt, shirt, polo shirt, football shirt, jersey, blouse', { cloth: { is: 'fabric', color: '#3f7fc0' }, collar: WHITE }, ['cloth'], () => [
     ...top(0.64, 0.46, SHORT_SLEEVE, [0.09, 0.085, 0.09]),

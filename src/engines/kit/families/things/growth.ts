@@ -4,7 +4,7 @@ import { ball, box, circle, cone, cylinder, plate, ring, thing, tube } from '../
 const LEAVES = { is: 'leaves', color: '#5a9a3a' };
 const BARK = { is: 'bark' };
 
-/** Trees of other forms, and what grows in gardens, fields and water. */
+/** Trees of other forms, and plants of gardens, fields and water. */
 export const GROWTH: readonly Family[] = [
   thing('willow', 'weeping willow, willow tree', { bark: BARK, leaves: { is: 'leaves', color: '#8ab04a' } }, ['leaves'], () => [
     tube(

@@ -5,7 +5,7 @@ import { ball, box, cylinder, hoop, plate, ring, thing, tube, turned } from '../
 const STEEL = { is: 'steel' };
 const DARK = { is: 'plastic', color: '#24272d' };
 
-/** What somebody on an exercise bike sits on and holds. */
+/** Builds the seat and handlebars of an exercise bike. */
 const exerciseSeat = (): Part[] => [
   tube(
     'seat post',
@@ -71,7 +71,7 @@ const exerciseSeat = (): Part[] => [
   ),
 ];
 
-/** Sport under a roof, and what is thrown on a lawn. */
+/** Indoor sports, and lawn games. */
 export const GYMNASIUM: readonly Family[] = [
   thing(
     'treadmill',

@@ -6,7 +6,7 @@ const STONE = { is: 'stone', color: '#b8b0a0' };
 const MARBLE = { is: 'marble', color: '#ece6da' };
 const WOOD = { is: 'oak', color: '#7a4c2a' };
 
-/** A fluted column that stands at a place; `broken` ones end early. */
+/** Builds a fluted column at a place; `broken` ones are shorter. */
 const column = (x: number, z: number, h: number, r: number, broken = false): Part =>
   assembly(
     'column',
@@ -46,7 +46,7 @@ const column = (x: number, z: number, h: number, r: number, broken = false): Par
     { at: [x, 0, z] },
   );
 
-/** A hipped roof whose eaves turn up. */
+/** Builds a hipped roof with upturned eaves. */
 const eaves = (w: number, y: number, h: number): Part => ({
   name: 'roof',
   material: 'roof',

@@ -4,7 +4,7 @@ import { ball, box, circle, cone, cushion, cylinder, plate, ring, thing, tube } 
 const STEEL = { is: 'steel' };
 const DARK = { is: 'plastic', color: '#22252b' };
 
-/** Tools with a motor, what keeps a house, and what people carry about them. */
+/** Power tools, household items, and things that people carry. */
 export const HANDWORK: readonly Family[] = [
   thing('drill', 'power drill, electric drill, cordless drill, hand drill', { body: { is: 'paint', color: '#f2b41f' }, grip: DARK, chuck: STEEL }, ['body'], () => [
     cushion('motor', 'body', [0.065, 0.075, 0.15], [0, 0.2, 0], 4),

@@ -6,13 +6,13 @@ import { PAINT } from './vehicle-paint.ts';
 const YELLOW = { is: 'paint', color: '#f2b01e', roughness: 0.35 };
 const STEEL = { is: 'steel' };
 
-/** A pair of wheels on an axle. */
+/** Builds a pair of wheels on an axle. */
 const wheels = (r: number, w: number, x: number, z: number): Part[] => [
   cylinder('tyre', 'tyre', r, w, [x, r, z], { turn: [0, 0, 90], round: w * 0.2, copies: [...MIRRORED] }),
   cylinder('rim', 'rim', r * 0.58, w * 1.04, [x, r, z], { turn: [0, 0, 90], copies: [...MIRRORED] }),
   cylinder('hub', 'tyre', r * 0.2, w * 1.1, [x, r, z], { turn: [0, 0, 90], copies: [...MIRRORED] }),
 ];
-/** A crawler track along z. */
+/** Builds a crawler track along z. */
 const track = (x: number, long: number, h: number, w: number): Part[] => [
   plate(
     'track',
@@ -42,7 +42,7 @@ const cab = (at: Triple, size: Triple): Part[] => {
   ];
 };
 
-/** Machines that dig, lift and carry, and odd vehicles. */
+/** Machines that dig, lift and carry, and unusual vehicles. */
 export const HAULAGE: readonly Family[] = [
   thing(
     'excavator',

@@ -11,7 +11,7 @@ const RED = { is: 'paint', color: '#c8302a' };
 const FIRE = { color: '#ff8a1e', glow: 1.6 };
 const EMBER = { color: '#d9481c', glow: 1.1 };
 
-/** Tongues of fire around a place. */
+/** Builds flames around a place. */
 const flames = (count: number, spread: number, height: number, y: number): Part[] =>
   times(count, (i) => {
     const a = i * 2.4;
@@ -32,7 +32,7 @@ const flames = (count: number, spread: number, height: number, y: number): Part[
     );
   });
 
-/** Two in front and twin tyres behind. */
+/** Builds two front wheels, and twin tires behind. */
 const mixerWheels = (): Part[] =>
   [2.6, -1.7, -2.9].flatMap((z, i) =>
     [1, -1].map((s) =>
@@ -48,7 +48,7 @@ const mixerWheels = (): Part[] =>
     ),
   );
 
-/** What burns and warms, and what turns and drives. */
+/** Things that burn and warm, and things that turn and drive. */
 export const HEARTH: readonly Family[] = [
   thing('brazier', 'fire brazier, fire bowl, fire basket, standing brazier', { iron: IRON, fire: FIRE, core: { color: '#ffd24a', glow: 2 }, ember: EMBER, coal: { color: '#2a2422' } }, ['iron'], () => [
     turned(

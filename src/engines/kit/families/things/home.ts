@@ -206,7 +206,7 @@ const book = () =>
   ]);
 
 const ball = () => {
-  // The twelve corners of an icosahedron: where a football has its black patches.
+  // The twelve vertices of an icosahedron, where a football has its black patches.
   const f = (1 + Math.sqrt(5)) / 2;
   const corners = [-1, 1].flatMap((a) =>
     [-f, f].flatMap((b): Triple[] => [
@@ -418,7 +418,7 @@ const clock = () =>
     part('finial', 'brass', { kind: 'sphere', radius: 0.03 }, { at: [0, 1.98, 0] }),
   ]);
 
-/** What stands about in a home or a garden. */
+/** Things around a home or a garden. */
 export const HOME: readonly Family[] = [
   { name: 'bench', words: ['park bench', 'garden bench'], surfaces: { wood: ['wood'], slat: ['wood'], leg: ['metal'], metal: ['metal'] }, main: ['wood'], make: bench },
   { name: 'armchair', words: ['wing chair', 'recliner', 'lounge chair'], surfaces: { cushion: ['cushion'], leg: ['leg'], leather: ['fabric', 'cushion'] }, main: ['fabric', 'cushion'], make: armchair },

@@ -1,7 +1,7 @@
 import { type Family, MIRRORED } from '../family.ts';
 import { ball, box, plate, ring, thing, tube, turned } from '../pieces.ts';
 
-/** What was prayed to. */
+/** Objects of worship. */
 export const IDOLS: readonly Family[] = [
   thing(
     'idol',

@@ -5,7 +5,7 @@ import { ball, box, circle, cone, cylinder, plate, ring, star, thing, tube, turn
 const WOOD = { is: 'oak', color: '#9a6a3c' };
 const STEEL = { is: 'steel', color: '#aeb4ba' };
 
-/** What hands write, cut, fish and fight with. */
+/** Hand tools for writing, cutting, fishing and fighting. */
 export const IMPLEMENTS: readonly Family[] = [
   thing(
     'pencil',

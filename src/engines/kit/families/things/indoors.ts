@@ -5,7 +5,7 @@ import { ball, box, cone, cushion, cylinder, plate, ring, thing, trunk, tube, tu
 const OAK = { is: 'oak', color: '#a8713c' };
 const FOUR = [...MIRRORED, { kind: 'mirror', axis: 'z' }] as const;
 
-/** Furniture, and what lies on it. */
+/** Furniture, and things that lie on it. */
 export const INDOORS: readonly Family[] = [
   thing('rocking chair', 'old rocking chair', { wood: OAK, seat: { is: 'oak', color: '#bd8a50' } }, ['wood', 'seat'], () => [
     tube(

@@ -4,7 +4,7 @@ import { ball, box, cone, cylinder, hoop, plate, thing, tube } from '../pieces.t
 const DARK = { is: 'plastic', color: '#24272d' };
 const WOOD = { is: 'oak', color: '#a9743f' };
 
-/** What hangs on walls and is played on: old arms and brass. */
+/** Antique weapons that hang on walls, and brass instruments. */
 export const KEEPSAKES: readonly Family[] = [
   thing('trombone', 'slide trombone, brass trombone', { brass: { is: 'brass' }, steel: { is: 'chrome' } }, ['brass'], () => [
     assembly(

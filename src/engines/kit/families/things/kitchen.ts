@@ -25,7 +25,7 @@ const fruit = (name: string, words: string, color: string, size: number, tall = 
 
 const CHINA = { is: 'porcelain', color: '#f4f1ea' };
 
-/** Fruit, vegetables and what is baked. */
+/** Fruit, vegetables and baked goods. */
 export const KITCHEN: readonly Family[] = [
   fruit('orange', 'tangerine, mandarin, clementine, grapefruit', '#f08c1e', 0.08, 0.95),
   thing('lemon', 'citron', { skin: { is: 'wax', color: '#f2d42e' }, stalk: { is: 'bark' }, leaf: { is: 'leaves' } }, ['skin'], () => [

@@ -9,7 +9,7 @@ const GRASS = { color: '#6d9a45' };
 const WATER = { is: 'water' };
 const around = (count: number, r: number, turn = 0): [number, number, number][] => times(count, (i) => [r * Math.sin((2 * Math.PI * i) / count + turn), r * Math.cos((2 * Math.PI * i) / count + turn), i]);
 
-/** A rough stone about a place. */
+/** Builds a rough stone at a place. */
 const rock = (name: string, material: string, size: Triple, at: Triple, rough = 0.1): Part => ({
   name,
   material,
@@ -20,7 +20,7 @@ const rock = (name: string, material: string, size: Triple, at: Triple, rough = 
 const tree = (at: Triple, s: number): Part =>
   assembly('tree', [cylinder('trunk', 'trunk', s * 0.07, s * 0.5, [0, s * 0.25, 0]), ...[0, 1, 2].map((i) => cone('needles', 'leaf', [s * (0.34 - 0.08 * i), s * 0.02], s * 0.5, [0, s * (0.6 + 0.26 * i), 0]))], { at });
 
-/** A slope from profile points, its rings roughened to rock. */
+/** Builds a slope from profile points, whose rings are roughened to look like rock. */
 const slope = (name: string, material: string, profile: Pair[], rough: number, more: Partial<Part> = {}): Part => ({
   name,
   material,
@@ -28,7 +28,7 @@ const slope = (name: string, material: string, profile: Pair[], rough: number, m
   ...more,
 });
 
-/** Land that stands by itself. */
+/** Landforms without surroundings. */
 export const LANDFORMS: readonly Family[] = [
   thing(
     'mountain',

@@ -5,7 +5,7 @@ import { ball, box, cone, cushion, cylinder, plate, ring, thing, trunk, tube, tu
 const STONE = { is: 'stone', color: '#9c968c' };
 const OAK = { is: 'oak', color: '#9a6a3c' };
 
-/** Buildings and thrones, and what stands before them. */
+/** Buildings and thrones, and the things in front of them. */
 export const LANDMARKS: readonly Family[] = [
   thing('fireplace', 'hearth, chimney', { stone: STONE, wood: { is: 'bark' }, flame: { color: '#ff8a1e', glow: 2 }, mantel: OAK, dark: { color: '#2a2522', roughness: 1 } }, ['stone'], () => [
     box('pillar', 'stone', [0.34, 1.2, 0.5], [0.62, 0.6, 0], { copies: [...MIRRORED] }),

@@ -7,7 +7,7 @@ const LEAF = { color: '#4f8f3a' };
 const around = (count: number, r: number, y: number, make: (at: Triple, degrees: number, i: number) => Part): Part[] =>
   times(count, (i) => make([r * Math.sin((2 * Math.PI * i) / count), y, r * Math.cos((2 * Math.PI * i) / count)], (360 * i) / count, i));
 
-/** Fruit, vegetables and sweets that the kitchen lacked. */
+/** Fruit, vegetables and sweets in addition to those of the kitchen. */
 export const LARDER: readonly Family[] = [
   thing('mango', '', { skin: { color: '#f0a52a', roughness: 0.35 }, blush: { color: '#d8502a', roughness: 0.35 }, stem: { is: 'bark' }, leaf: LEAF }, ['skin'], () => [
     ball('mango', 'skin', [0.09, 0.13, 0.08], [0, 0.065, 0], { turn: [0, 0, 12] }),

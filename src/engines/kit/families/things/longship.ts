@@ -1,7 +1,7 @@
 import { type Family, MIRRORED } from '../family.ts';
 import { ball, box, cone, cylinder, plate, thing, tube } from '../pieces.ts';
 
-/** Half the beam and the height of the rail along a longship. */
+/** Half the beam, and the height of the rail, along a longship. */
 const LINES: readonly (readonly [z: number, half: number, rail: number])[] = [
   [-4.4, 0.1, 2.0],
   [-3.4, 0.62, 1.25],
@@ -12,7 +12,7 @@ const LINES: readonly (readonly [z: number, half: number, rail: number])[] = [
   [4.4, 0.1, 2.0],
 ];
 
-/** Ships of the north. */
+/** Norse ships. */
 export const LONGSHIPS: readonly Family[] = [
   thing(
     'longship',

@@ -7,7 +7,7 @@ const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ le
 const BRASS = { is: 'brass' };
 const LEAF = { color: '#3f7a3a' };
 
-/** What stands on mantelpieces, hangs on doors and lies in drawers. */
+/** Things on mantelpieces, on doors and in drawers. */
 export const MANTEL: readonly Family[] = [
   thing(
     'wreath',

@@ -5,7 +5,7 @@ const STONE = { is: 'stone' };
 const WOOD = { is: 'oak', color: '#8f6336' };
 type Point = [number, number, number];
 
-/** A leg of a lattice tower that leans inwards as it rises, from one height to another. */
+/** Builds a leg of a lattice tower that leans inwards as it rises from one height to another. */
 const lattice = (low: number, high: number, foot: number, head: number, thick: number) =>
   assembly('stage', [
     ...[1, -1].flatMap((x) =>
@@ -57,7 +57,7 @@ const lattice = (low: number, high: number, foot: number, head: number, thick: n
     ),
   ]);
 
-/** What people travel to, and what is seen in the sky and under lenses. */
+/** Tourist sights, and things seen in the sky or through lenses. */
 export const MARVELS: readonly Family[] = [
   thing('eiffel tower', 'tour eiffel, paris tower, radio tower, transmission tower, broadcast tower, lattice tower', { iron: { is: 'iron', color: '#7a5a42' }, deck: { is: 'iron', color: '#6a4c36' }, base: STONE }, ['iron', 'deck'], () => [
     ...[1, -1].flatMap((x) => [1, -1].map((z) => box('foot', 'base', [2.2, 0.8, 2.2], [x * 5.6, 0.4, z * 5.6], { round: 0.1 }))),

@@ -1,7 +1,7 @@
 import type { Pair, Part, PartMaterial } from '../../../../contract/shape-program.ts';
 import { assembly, part } from '../family.ts';
 
-/** What buildings are made of. */
+/** Building materials. */
 export const STONE: Record<string, PartMaterial> = {
   wall: { is: 'stone', color: '#a39e94' },
   trim: { is: 'stone', color: '#7f7b74' },
@@ -15,7 +15,7 @@ export const STONE: Record<string, PartMaterial> = {
   ground: { is: 'grass' },
 };
 
-/** An arched outline that stands on y = 0. */
+/** Returns an arched outline that stands on y = 0. */
 const arch = (w: number, h: number): Pair[] => [[-w / 2, 0], [w / 2, 0], ...Array.from({ length: 9 }, (_, i): Pair => [(w / 2) * Math.cos((i * Math.PI) / 8), h - w / 2 + (w / 2) * Math.sin((i * Math.PI) / 8)])];
 
 export const door = (w: number, h: number, at: [number, number, number]): Part =>

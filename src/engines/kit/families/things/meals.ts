@@ -21,7 +21,7 @@ const dish = (radius: number) =>
     { smooth: true },
   );
 
-/** What is eaten off a plate or out of the hand. */
+/** Food eaten from a plate or by hand. */
 export const MEALS: readonly Family[] = [
   thing(
     'taco',

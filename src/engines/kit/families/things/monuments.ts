@@ -7,7 +7,7 @@ const IRON = { is: 'iron' };
 const DARK = { is: 'stone', color: '#3a342e' };
 const around = (count: number) => Array.from({ length: count }, (_, i) => (i * 360) / count);
 
-/** A dome that swells before it comes to its point. */
+/** Builds an onion dome. */
 const onion = (name: string, radius: number, y: number, more = {}) =>
   turned(
     name,
@@ -24,7 +24,7 @@ const onion = (name: string, radius: number, y: number, more = {}) =>
     { at: [0, y, 0], smooth: true, ...more },
   );
 
-/** The four fronts of a mausoleum, each with its arches. */
+/** Builds the four fronts of a mausoleum, each with its arches. */
 const mausoleumFronts = (): Part[] => [
   ...around(4).map((a) =>
     assembly(
@@ -118,7 +118,7 @@ const mausoleumFronts = (): Part[] => [
   ),
 ];
 
-/** Buildings of the world that people know by name, and engines that came before their walls. */
+/** Famous buildings, and siege engines. */
 export const MONUMENTS: readonly Family[] = [
   thing(
     'colosseum',

@@ -3,7 +3,7 @@ import { ball, box, cone, cylinder, hoop, plate, ring, thing, tube, turned } fro
 
 const BRASS = { is: 'brass' };
 
-/** What is blown, struck, plucked and rung. */
+/** Wind, percussion and string instruments, and bells. */
 export const MUSIC: readonly Family[] = [
   thing('saxophone', 'sax, alto saxophone', { body: BRASS, key: { is: 'gold' }, mouth: { is: 'ebony' } }, ['body'], () => [
     tube(

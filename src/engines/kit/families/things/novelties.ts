@@ -8,7 +8,7 @@ const WOOD = { is: 'oak', color: '#a9743f' };
 const TYRE = { is: 'rubber', color: '#1c1d20' };
 const GLASS = { is: 'glass', color: '#dcebf0', opacity: 0.32 };
 
-/** An upright tank with round ends, as large as somebody stands in. */
+/** Creates an upright tank with round ends, large enough for a person. */
 const capsule = (radius: number, z: number): Blob => ({
   kind: 'limb',
   path: [
@@ -18,7 +18,7 @@ const capsule = (radius: number, z: number): Blob => ({
   radius: [radius, radius],
 });
 
-/** What stands in nurseries, laboratories and on building sites. */
+/** Things in nurseries, laboratories and on construction sites. */
 export const NOVELTIES: readonly Family[] = [
   thing(
     'bulldozer',

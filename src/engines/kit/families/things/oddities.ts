@@ -4,7 +4,7 @@ import { assembly, type Family, MIRRORED } from '../family.ts';
 import { ball, box, circle, cone, cylinder, EYE, plate, ring, thing, tube, turned } from '../pieces.ts';
 
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
-/** So many places evenly over a ball (Fibonacci lattice). */
+/** Returns that many points evenly distributed over a sphere (Fibonacci lattice). */
 const overBall = (count: number, r: number): Triple[] =>
   times(count, (i) => {
     const y = 1 - (2 * (i + 0.5)) / count;
@@ -13,14 +13,14 @@ const overBall = (count: number, r: number): Triple[] =>
     return [r * wide * Math.sin(a), r * y, r * wide * Math.cos(a)];
   });
 const degrees = (radians: number): number => (radians * 180) / Math.PI;
-/** Turns that lay +Y along a direction. */
+/** Returns the rotation that aligns +Y with a direction. */
 const along = ([x, y, z]: Triple): Triple => {
   const length = Math.hypot(x, y, z);
   return [degrees(Math.acos(y / length)), degrees(Math.atan2(x, z)), 0];
 };
 const eye = (s: number, iris = 'iris'): Part[] => [ball('eyeball', 'white', s, [0, 0, 0]), ball('iris', iris, [s * 0.6, s * 0.6, s * 0.2], [0, 0, s * 0.42]), ball('pupil', 'pupil', [s * 0.2, s * 0.44, s * 0.12], [0, 0, s * 0.5])];
 
-/** Monsters that are mostly eye or mouth, creatures of the sea, and what is seen under a microscope. */
+/** Monsters that are mostly eye or mouth, sea creatures, and things seen under a microscope. */
 export const ODDITIES: readonly Family[] = [
   thing(
     'beholder',

@@ -5,7 +5,7 @@ const STEEL = { is: 'steel' };
 const DARK = { is: 'plastic', color: '#22252b' };
 const GREY = { is: 'plastic', color: '#c9ccd1' };
 
-/** What stands on desks, tells the time and keeps money. */
+/** Things on desks, timepieces and moneyboxes. */
 export const OFFICE: readonly Family[] = [
   thing('safe', 'vault, strongbox, bank safe, bank vault', { body: { is: 'paint', color: '#4a525c' }, door: { is: 'steel' }, dial: { is: 'chrome' }, hinge: DARK }, ['body'], () => [
     box('body', 'body', [0.6, 0.7, 0.55], [0, 0.39, 0], { round: 0.03 }),

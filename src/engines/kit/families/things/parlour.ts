@@ -7,7 +7,7 @@ const OAK = { is: 'oak', color: '#a87a48' };
 const BRASS = { is: 'brass' };
 const STEEL = { is: 'steel' };
 
-/** What else stands, hangs and lies in rooms and shops. */
+/** More things in rooms and shops. */
 export const PARLOUR: readonly Family[] = [
   thing('egg chair', 'hanging chair, hanging egg chair, swing chair, rattan chair, rattan egg chair', { rattan: { is: 'wood', color: '#b98a54' }, cushion: { is: 'fabric', color: '#f2efe8' }, stand: { is: 'iron' } }, ['rattan'], () => [
     ...times(13, (i): Part => {

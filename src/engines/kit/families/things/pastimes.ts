@@ -3,7 +3,7 @@ import { ball, box, cushion, cylinder, hoop, plate, ring, thing, tube } from '..
 
 const DARK = { is: 'plastic', color: '#24272d' };
 
-/** What people spend their time with. */
+/** Things for leisure. */
 export const PASTIMES: readonly Family[] = [
   thing(
     'vr headset',

@@ -6,12 +6,12 @@ const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ le
 const WHITE = { is: 'paint', color: '#f3efe4' };
 const GREEN = { is: 'leaves', color: '#4f7a35' };
 
-/** Something at each of the eight corners or sides of a gazebo. */
+/** Places parts at each of the eight corners or sides of a gazebo. */
 const about = (name: string, degrees: number, parts: Part[]): Part => ({ name, turn: [0, degrees, 0], parts });
 
 const LEAVES = (count: number, at: (i: number) => [number, number, number], size: number): Part[] => times(count, (i) => ball('leaves', 'leaves', [size * (1 + 0.3 * Math.sin(i * 2.4)), size * 0.6, size], at(i), { turn: [0, i * 47, 0] }));
 
-/** Roofs that stand on posts in gardens. */
+/** Garden roofs on posts. */
 export const PAVILIONS: readonly Family[] = [
   thing(
     'gazebo',
@@ -29,7 +29,7 @@ export const PAVILIONS: readonly Family[] = [
           box('foot', 'post', [0.22, 0.14, 0.22], [0, 0.37, 1.75], { round: 0.02 }),
         ]),
       ),
-      // Its front is open.
+      // The front stays open.
       ...times(8, (i) =>
         about('side', i * 45, [
           box('beam', 'post', [1.36, 0.2, 0.1], [0, 2.58, 1.62], { round: 0.02 }),

@@ -7,7 +7,7 @@ const BLUE = { is: 'paint', color: '#2f6fc8' };
 const YELLOW = { is: 'paint', color: '#f3bd2e' };
 const WHITE = { is: 'paint', color: '#f6f4ee' };
 
-/** What stands on playgrounds and fairs. */
+/** Things on playgrounds and at fairs. */
 export const PLAYGROUND: readonly Family[] = [
   thing('slide', 'playground slide, kids slide', { chute: YELLOW, frame: BLUE, step: RED }, ['chute'], () => [
     tube(

@@ -5,7 +5,7 @@ const STONE = { is: 'stone', color: '#b8b0a0' };
 const WOOD = { is: 'oak', color: '#7a4c2a' };
 const GLASS = { is: 'glass', color: '#8ac8e8', opacity: 1 };
 
-/** Houses and shops of today, huts, and land that floats or burns. */
+/** Modern houses and shops, huts, and land that floats or burns. */
 export const PREMISES: readonly Family[] = [
   thing(
     'modern house',

@@ -5,7 +5,7 @@ import { ball, box, cone, cylinder, ring, thing, tube, turned } from '../pieces.
 const BONE = { is: 'bone', color: '#e9dfc6' };
 const DARK = { color: '#1d1a18', roughness: 0.9 };
 
-/** Spine of the skeleton of a dinosaur from its neck to the end of its tail: z, height and radius. */
+/** The spine of a dinosaur skeleton from its neck to the end of its tail: z, height and radius. */
 const SPINE: readonly (readonly [number, number, number])[] = [
   [1.75, 2.72, 0.09],
   [1.5, 2.5, 0.1],
@@ -27,7 +27,7 @@ const SPINE: readonly (readonly [number, number, number])[] = [
   [-2.7, 1.88, 0.035],
 ];
 
-/** The bones of legs and arms. */
+/** Builds the bones of legs and arms. */
 const fossilLimbs = (): Part[] => [
   tube(
     'thigh bone',
@@ -99,7 +99,7 @@ const fossilLimbs = (): Part[] => [
   ),
 ];
 
-/** What is dug up, inherited or worshipped. */
+/** Things that are excavated, inherited or worshipped. */
 export const RELICS: readonly Family[] = [
   thing(
     'dinosaur skeleton',

@@ -3,13 +3,13 @@ import { type Family, MIRRORED } from '../family.ts';
 import { ball, box, circle, cone, cushion, cylinder, plate, ring, thing, tube } from '../pieces.ts';
 import { PAINT } from './vehicle-paint.ts';
 
-/** A pair of wheels on an axle. */
+/** Builds a pair of wheels on an axle. */
 const wheels = (r: number, w: number, x: number, z: number): Part[] => [
   cylinder('tyre', 'tyre', r, w, [x, r, z], { turn: [0, 0, 90], round: w * 0.2, copies: [...MIRRORED] }),
   cylinder('rim', 'rim', r * 0.58, w * 1.04, [x, r, z], { turn: [0, 0, 90], copies: [...MIRRORED] }),
   cylinder('hub', 'tyre', r * 0.2, w * 1.1, [x, r, z], { turn: [0, 0, 90], copies: [...MIRRORED] }),
 ];
-/** Light vehicles, and those for the air and other worlds. */
+/** Light vehicles, and vehicles for the air and for other worlds. */
 export const RIDERS: readonly Family[] = [
   thing('scooter', 'vespa, moped, motor scooter, vespa scooter', { ...PAINT, paint: { is: 'paint', color: '#5ab0c8', roughness: 0.25 }, seat: { is: 'leather', color: '#5a3a26' } }, ['paint'], () => [
     ...[0.62, -0.5].flatMap((z) => [cylinder('tyre', 'tyre', 0.23, 0.1, [0, 0.23, z], { turn: [0, 0, 90], round: 0.04 }), cylinder('rim', 'chrome', 0.12, 0.11, [0, 0.23, z], { turn: [0, 0, 90] })]),

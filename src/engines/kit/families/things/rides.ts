@@ -11,7 +11,7 @@ const wheel = (radius: number, width: number, at: [number, number, number]) =>
     at,
   });
 
-/** What people ride for work and play, on rails, water, snow and large wheels. */
+/** Vehicles for work and play: on rails, water, snow and large wheels. */
 export const RIDES: readonly Family[] = [
   thing(
     'tram',

@@ -6,7 +6,7 @@ const STEEL = { is: 'steel' };
 const OAK = { is: 'oak', color: '#9a6a3c' };
 const RUBBER = { is: 'rubber' };
 
-/** What people ride and fly in, beside cars and ships. */
+/** Vehicles and aircraft other than cars and ships. */
 export const RIDING: readonly Family[] = [
   thing('bicycle', 'bike, mountain bike, push bike', { frame: { is: 'paint', color: '#c8302c' }, tire: RUBBER, metal: { is: 'chrome' }, seat: { is: 'leather', color: '#3a2a22' } }, ['frame'], () => [
     assembly(

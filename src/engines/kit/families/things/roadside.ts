@@ -3,7 +3,7 @@ import { ball, box, cylinder, hoop, plate, ring, thing, tube, turned } from '../
 
 const DARK = { color: '#1d1a18', roughness: 0.9 };
 
-/** What stands at roads and in gardens. */
+/** Things along roads and in gardens. */
 export const ROADSIDE: readonly Family[] = [
   thing(
     'beehive',

@@ -6,7 +6,7 @@ const DARK = { is: 'plastic', color: '#24272d' };
 const WOOD = { is: 'oak', color: '#a9743f' };
 const TYRE = { is: 'rubber', color: '#1c1d20' };
 
-/** What rolls on small wheels, sells on large ones, or lands on legs. */
+/** Things on small wheels, carts of street vendors, and landers on legs. */
 export const ROLLERS: readonly Family[] = [
   thing(
     'roller skate',

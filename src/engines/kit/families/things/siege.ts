@@ -6,7 +6,7 @@ const STEEL = { is: 'steel' };
 const IRON = { is: 'iron' };
 const DARK = { is: 'plastic', color: '#2a2c31' };
 
-/** Engines and arms of war, and what warriors wear. */
+/** War machines, weapons, and armor of warriors. */
 export const SIEGE: readonly Family[] = [
   thing('catapult', 'trebuchet, onager, mangonel, siege engine, ballista', { wood: WOOD, iron: IRON, rope: { is: 'rope' }, stone: { is: 'stone' } }, ['wood'], () => [
     box('beam', 'wood', [0.2, 0.22, 3.0], [0.6, 0.5, 0], { copies: [...MIRRORED] }),

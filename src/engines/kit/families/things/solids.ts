@@ -3,7 +3,7 @@ import { cone, cylinder, plate, ring, thing } from '../pieces.ts';
 
 const PAINT = (color: string) => ({ body: { is: 'plastic', color, roughness: 0.45 } });
 
-/** The solids of geometry, by themselves and for building with. */
+/** Geometric solids, on their own and for building with. */
 export const SOLIDS: readonly Family[] = [
   thing('cube', 'box shape, cuboid, block shape, geometric cube', PAINT('#3f78c8'), ['body'], () => [part('cube', 'body', { kind: 'box', size: [1, 1, 1], round: 0.02 }, { at: [0, 0.5, 0] })]),
   thing('sphere', 'orb shape, perfect sphere, geometric sphere, ball shape', PAINT('#d8402c'), ['body'], () => [part('sphere', 'body', { kind: 'sphere', radius: 0.5 }, { at: [0, 0.5, 0] })]),

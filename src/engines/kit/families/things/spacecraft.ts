@@ -5,10 +5,10 @@ import { ball, box, cone, cylinder, hoop, plate, thing, tube } from '../pieces.t
 const STEEL = { is: 'steel' };
 const DARK = { is: 'plastic', color: '#24272d' };
 
-/** A hull along z, by its sections from the stern to the bow. */
+/** Builds a hull along z from its cross-sections, from stern to bow. */
 const fuselage = (sections: Extract<Shape, { kind: 'loft' }>['sections'], at: Triple): Part => part('fuselage', 'hull', { kind: 'loft', smooth: true, turn: [90, 0, 0], sections }, { at });
 
-/** What flies to space, walks there and listens to it. */
+/** Spacecraft, space suits, and antennas that listen to space. */
 export const SPACECRAFT: readonly Family[] = [
   thing(
     'space shuttle',

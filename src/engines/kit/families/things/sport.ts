@@ -4,7 +4,7 @@ import { ball, box, circle, cone, cushion, cylinder, plate, ring, thing, tube, t
 const STEEL = { is: 'steel' };
 const BLACK = { is: 'rubber', color: '#1e1f22' };
 
-/** What people train, play and race with. */
+/** Things for training, playing and racing. */
 export const SPORT: readonly Family[] = [
   thing('dumbbell', 'hand weight, gym weight, weights', { weight: BLACK, bar: { is: 'chrome' } }, ['weight'], () => [
     assembly(

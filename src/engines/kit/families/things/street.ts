@@ -6,7 +6,7 @@ const STEEL = { is: 'steel' };
 const STONE = { is: 'stone', color: '#9c968c' };
 const OAK = { is: 'oak', color: '#9a6a3c' };
 
-/** What stands in streets and yards. */
+/** Things in streets and yards. */
 export const STREET: readonly Family[] = [
   thing('fountain', 'water fountain', { stone: STONE, water: { is: 'water', color: '#6ab8e0', opacity: 0.85 } }, ['stone'], () => [
     turned(

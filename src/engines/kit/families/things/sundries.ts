@@ -13,7 +13,7 @@ const wheel = (radius: number, width: number, at: [number, number, number]) =>
     copies: [...MIRRORED],
   });
 
-/** What people ask for that is of no other room. */
+/** Requested things that fit nowhere else. */
 export const SUNDRIES: readonly Family[] = [
   thing(
     'ambulance',

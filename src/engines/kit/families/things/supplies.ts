@@ -6,7 +6,7 @@ const RUBBER = { is: 'rubber' };
 const GLASS = { is: 'glass', color: '#33475a', opacity: 1, roughness: 0.1 };
 const DARK = { color: '#1c1f24', roughness: 0.5 };
 
-/** A closed helmet about its middle: a shell with an opening for the face, and a visor in it. */
+/** Builds a closed helmet around its middle: a shell with an opening for the face, and a visor in it. */
 const visorHelmet = (name: string, words: string, color: string, more: () => Part[], round: boolean): Family =>
   thing(
     name,
@@ -38,7 +38,7 @@ const visorHelmet = (name: string, words: string, color: string, more: () => Par
     { glass: ['visor'], helmet: ['shell'], band: ['rubber'] },
   );
 
-/** Things to carry goods and wear for work. */
+/** Containers and work clothes. */
 export const SUPPLIES: readonly Family[] = [
   thing(
     'van',
@@ -74,7 +74,7 @@ export const SUPPLIES: readonly Family[] = [
         [0, 0, 0],
         { bevel: 0.09, turn: [0, -90, 0] },
       ),
-      // The windscreen lies on the slope between bonnet and roof.
+      // The windshield lies on the slope between hood and roof.
       box('windscreen', 'window', [1.5, 0.84, 0.04], [0, 1.72, 1.44], { turn: [-36, 0, 0], round: 0.015 }),
       box('side window', 'window', [0.04, 0.52, 0.76], [0.935, 1.62, 0.76], { round: 0.015, copies: [...MIRRORED] }),
       box('rear window', 'window', [0.62, 0.5, 0.04], [0.4, 1.66, -2.32], { round: 0.015, copies: [...MIRRORED] }),

@@ -5,7 +5,7 @@ import { ball, box, cylinder, plate, ring, thing, turned } from '../pieces.ts';
 
 const CHINA = { is: 'porcelain', color: '#f4f1ea' };
 
-/** The section of a bowl, from the middle of its foot over the lip to the middle inside. */
+/** The cross-section of a bowl, from the middle of its foot over the rim to the middle of the inside. */
 const BOWL: readonly Pair[] = [
   [0, 0],
   [0.05, 0],
@@ -18,7 +18,7 @@ const BOWL: readonly Pair[] = [
   [0, 0.016],
 ];
 
-/** Meals, and what they are eaten from and made with. */
+/** Meals, and the dishes and utensils for them. */
 export const TABLEWARE: readonly Family[] = [
   thing('lollipop', 'candy, sweet', { candy: { color: '#f0386a', roughness: 0.2 }, swirl: { color: '#fbf2f4', roughness: 0.2 }, stick: { is: 'paper' } }, ['candy'], () => [
     cylinder('stick', 'stick', 0.004, 0.14, [0, 0.07, 0]),

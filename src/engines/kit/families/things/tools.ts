@@ -7,7 +7,7 @@ const STEEL = { is: 'steel', color: '#aeb4ba' };
 
 const handle = (length: number, radius: number, y: number): Part => cylinder('handle', 'wood', radius, length, [0, y, 0], { round: radius * 0.5 });
 
-/** Tools of workshop and garden. */
+/** Workshop and garden tools. */
 export const TOOLS: readonly Family[] = [
   thing('anvil', '', { iron: { is: 'iron', color: '#4a4d52' }, wood: { is: 'bark' } }, ['iron'], () => [
     cylinder('block', 'wood', 0.26, 0.4, [0, 0.2, 0], { round: 0.02 }),

@@ -10,7 +10,7 @@ const GREEN = { is: 'paint', color: '#3fa652' };
 const WHITE = { is: 'paint', color: '#f6f4ee' };
 const DARK = { is: 'plastic', color: '#1c1d20' };
 
-/** What children hold in their hands. */
+/** Hand-held toys. */
 export const TOYS: readonly Family[] = [
   thing('puzzle cube', "rubik's cube, rubiks cube, rubik cube, magic cube", { core: DARK, red: RED, blue: BLUE, yellow: YELLOW, green: GREEN, white: WHITE, orange: { is: 'paint', color: '#ef7b26' } }, ['core'], () => {
     const grid: Copies[] = [

@@ -5,7 +5,7 @@ const STEEL = { is: 'steel' };
 const WOOD = { is: 'oak', color: '#b07d46' };
 const DARK = { is: 'plastic', color: '#24272d' };
 
-/** Tools of kitchen and bath. */
+/** Kitchen and bath utensils. */
 export const UTENSILS: readonly Family[] = [
   thing('whisk', 'egg beater, balloon whisk, wire whisk', { metal: STEEL, handle: DARK }, ['metal'], () => [
     cylinder('handle', 'handle', 0.012, 0.12, [0, 0.25, 0], { round: 0.005 }),

@@ -1,4 +1,4 @@
-/** What vehicles are made of. */
+/** Materials of vehicles. */
 export const PAINT = {
   paint: { is: 'paint', color: '#d0342c', roughness: 0.25 },
   trim: { is: 'plastic', color: '#2c2f34' },

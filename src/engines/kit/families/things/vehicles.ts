@@ -40,7 +40,7 @@ const wheel = (r: number, w: number, at: [number, number, number], copies: Part[
     { at, copies: copies ?? [] },
   );
 
-/** A side view (front to the right) as a body `wide` metres across whose front is +Z. */
+/** Turns a side view (front to the right) into a body `wide` meters across, whose front is +Z. */
 const side = (outline: Pair[], wide: number, bevel: number): Shape => ({ kind: 'extrude', outline, depth: wide, bevel, turn: [0, -90, 0] });
 
 function car(kind: 'car' | 'police' | 'taxi') {

@@ -3,7 +3,7 @@ import { assembly, MIRRORED, part, program } from '../family.ts';
 import { turned } from '../pieces.ts';
 import { PAINT } from './vehicle-paint.ts';
 
-/** A hull of sections along +Z, upright. */
+/** Builds an upright hull from cross-sections along +Z. */
 const hull = (l: number, w: number, h: number, material: string): Part =>
   part('hull', material, {
     kind: 'loft',

@@ -5,7 +5,7 @@ const STEEL = { is: 'steel' };
 const DARK = { is: 'plastic', color: '#24272d' };
 const WOOD = { is: 'oak', color: '#a9743f' };
 
-/** What people carry, wear, sit on and send each other. */
+/** Things that people carry, wear, sit on and send to each other. */
 export const WARES: readonly Family[] = [
   thing(
     'sneaker',

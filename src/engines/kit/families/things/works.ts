@@ -6,10 +6,10 @@ const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ le
 const STONE = { is: 'masonry', color: '#b3a58c' };
 const DARK = { is: 'metal', color: '#34383e' };
 
-/** What is built of stone, timber and steel. */
+/** Structures of stone, timber and steel. */
 export const WORKS: readonly Family[] = [
   thing('aqueduct', 'roman aqueduct', { stone: STONE, shade: { is: 'masonry', color: '#8f836d' }, water: { is: 'water' } }, ['stone'], () => {
-    // The arches stand on the ground: they are bays of the outline and no holes.
+    // The arches reach the ground, so they are notches in the outline rather than holes.
     const wall = (name: string, n: number, [hole, high, whole]: readonly [number, number, number], deep: number, y: number): Part => {
       const bays = times(n, (i): Pair[] => {
         const x = (i - (n - 1) / 2) * (18 / n);

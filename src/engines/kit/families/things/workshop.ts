@@ -13,10 +13,10 @@ const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ le
 const arc = (r: number, from: number, to: number, n: number): Pair[] => times(n + 1, (i): Pair => [r * Math.cos(from + ((to - from) * i) / n), r * Math.sin(from + ((to - from) * i) / n)]);
 const spiral = (r: number, high: number, turns: number, n = 60): Triple[] => times(n + 1, (i): Triple => [r * Math.cos((2 * Math.PI * turns * i) / n), (high * i) / n, r * Math.sin((2 * Math.PI * turns * i) / n)]);
 
-/** How high the pile is so far from its middle. */
+/** Returns the height of the pile at a distance from its middle. */
 const heapAt = (r: number): number => (r > 0.6 ? (0.1 * (0.72 - r)) / 0.12 : r > 0.4 ? 0.1 + 0.8 * (0.6 - r) : r > 0.2 ? 0.26 + 0.7 * (0.4 - r) : 0.4 + 0.3 * (0.2 - r));
 
-/** Tools and machines of old workshops and places, and what lies in treasuries. */
+/** Tools, machines and places of historical trades, and things in treasuries. */
 export const WORKSHOP: readonly Family[] = [
   thing('crowbar', 'pry bar, prybar', { iron: { is: 'paint', color: '#b32a24' }, tip: STEEL }, ['iron'], () => [
     tube(

@@ -6,8 +6,8 @@ import { blendField, bodyExtent, type FieldBody } from './distance.ts';
 import { surfaceNet } from './surface-net.ts';
 
 /**
- * The surface of a smooth blend.
- * @param cells along the longest side
+ * Builds the surface of a smooth blend.
+ * @param cells the number of cells along the longest side
  */
 export function blendSurface(bodies: readonly FieldBody[], cells: number): PolygonMesh {
   const field = blendField(bodies);

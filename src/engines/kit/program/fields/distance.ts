@@ -1,10 +1,10 @@
 import type { Transform } from '../../../mesh/scene.ts';
 import { composeMatrix, invertMatrix } from '../../../mesh/transform.ts';
 
-/** Signed distance in metres to a surface, about right near it; below 0 inside. */
+/** Returns the signed distance to a surface in meters, negative inside. It is accurate near the surface. */
 export type Field = (x: number, y: number, z: number) => number;
 
-/** A body within a blend, with what its expressions came to. */
+/** A body within a blend, with its expressions evaluated. */
 export type FieldBody = {
   transform: Transform;
   op: 'add' | 'subtract' | 'intersect';
@@ -17,7 +17,7 @@ export type FieldBody = {
   | { kind: 'ring'; radius: number; tube: number }
 );
 
-/** Distance to a body in its own space. */
+/** Returns the distance field of a body in its own space. */
 function bodyField(body: FieldBody): Field {
   switch (body.kind) {
     case 'ball': {
@@ -51,7 +51,7 @@ function cornered(x: number, y: number, z: number): number {
   return outside + Math.min(0, Math.max(x, y, z));
 }
 
-/** A line of round cones. */
+/** Returns the distance field of a chain of round cones. */
 function limbField(path: readonly (readonly number[])[], radii: readonly number[]): Field {
   const count = path.length - 1;
   const radius = (i: number) =>
@@ -79,7 +79,7 @@ function limbField(path: readonly (readonly number[])[], radii: readonly number[
   };
 }
 
-/** The distance within the space around the body: exact for even scales, a lower bound for others. */
+/** Returns the distance field in the space around the body: exact for uniform scales, otherwise a lower bound. */
 function placedField(body: FieldBody): Field {
   const inner = bodyField(body);
   const m = invertMatrix(composeMatrix(body.transform));
@@ -94,13 +94,13 @@ function placedField(body: FieldBody): Field {
     );
 }
 
-/** The lesser of two distances, with a fillet of `k` where they meet (Quilez's quadratic minimum). */
+/** Returns the smaller of two distances, with a fillet of `k` where they meet (Quilez's quadratic minimum). */
 function smoothMin(a: number, b: number, k: number): number {
   const h = Math.max(0, k - Math.abs(a - b));
   return Math.min(a, b) - (k > 0 ? (h * h) / (4 * k) : 0);
 }
 
-/** All bodies one after the other. */
+/** Blends all bodies in order. */
 export function blendField(bodies: readonly FieldBody[]): Field {
   const placed = bodies.map((body) => ({
     field: placedField(body),
@@ -119,7 +119,7 @@ export function blendField(bodies: readonly FieldBody[]): Field {
   };
 }
 
-/** Half the size of the box about a body in its own space, and that box' middle. */
+/** Returns the middle and half the size of a body's bounding box, in its own space. */
 export function bodyExtent(body: FieldBody): { middle: number[]; half: number[] } {
   switch (body.kind) {
     case 'ball':

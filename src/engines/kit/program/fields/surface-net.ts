@@ -3,18 +3,18 @@ import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
 import { MeshBuilder } from '../mesh-builder.ts';
 import type { Field } from './distance.ts';
 
-/** Steps that move a vertex onto the surface. */
+/** The number of steps that move a vertex onto the surface. */
 const STEPS = 3;
 
 /**
- * The surface of a field as quads (Gibson's surface nets, its vertices moved onto the surface): one vertex in each cell
- * that the surface passes, one quad about each edge of the grid that it crosses. Closed, for the border of the grid counts
- * as outside. The cell is a cube; the box holds `cells` of them along its longest side.
+ * Builds the surface of a field as quads (Gibson's surface nets, with vertices moved onto the surface): one vertex in
+ * each cell that the surface crosses, and one quad around each grid edge that it crosses. The result is closed, because
+ * the border of the grid counts as outside. Cells are cubes; the box has `cells` of them along its longest side.
  */
 export function surfaceNet(field: Field, { min, max }: Bounds, cells: number): PolygonMesh {
   const step = Math.max(...min.map((low, k) => max[k] - low)) / cells;
   const count = min.map((low, k) => Math.ceil((max[k] - low) / step) + 4);
-  // An odd offset keeps faces of boxes off the grid's planes, where signs are a matter of rounding.
+  // An odd offset keeps the faces of boxes off the grid's planes, where signs would depend on rounding.
   const origin = min.map((low) => low - 1.537 * step);
   const [nx, ny, nz] = count;
   const values = sample(field, origin, count, step);
@@ -80,8 +80,8 @@ function sample(
 }
 
 /**
- * Makes inside of one corner of each square of the grid whose corners are inside and outside by turns: there the surface
- * would touch itself along an edge of four faces.
+ * Changes a corner to inside in each grid square whose corners alternate between inside and outside, because the
+ * surface would touch itself there along an edge with four faces.
  */
 function separateSigns(values: Float32Array, [nx, ny, nz]: readonly number[]): void {
   const steps = [1, nx, nx * ny];
@@ -103,7 +103,7 @@ function separateSigns(values: Float32Array, [nx, ny, nz]: readonly number[]): v
   }
 }
 
-/** Mean of the places at which the edges of a cell cross the surface, in cells. */
+/** Returns the mean of the points at which the surface crosses the edges of a cell, in cells. */
 function crossing(
   values: Float32Array,
   index: (i: number, j: number, k: number) => number,
@@ -129,7 +129,7 @@ function crossing(
   return [i, j, k].map((base, n) => base + sum[n] / Math.max(1, found));
 }
 
-/** The place moved onto the surface along the field's slope, by at most half a cell. */
+/** Moves a point onto the surface along the field's gradient, by at most half a cell. */
 function onSurface(field: Field, place: readonly number[], step: number): [number, number, number] {
   let [x, y, z] = place;
   const e = step * 0.05;

@@ -1,13 +1,13 @@
 import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
 import { MeshBuilder } from '../mesh-builder.ts';
 
-/** Share of the shortest edge that a bevel takes from each end at most. */
+/** The maximum fraction of the shortest edge that a bevel may take from each end. */
 const MOST = 0.4;
 
 /**
- * Every edge of a closed mesh cut by a face: faces shrink by `width`, a quad stands in place of each edge and a polygon in
- * place of each corner (the step of Doo and Sabin at a fixed width). Where an edge is not between two faces, the mesh is
- * left as it is.
+ * Bevels every edge of a closed mesh: faces shrink by `width`, and each edge becomes a quad and each corner a polygon
+ * (one step of Doo-Sabin subdivision with a fixed width). A mesh with an edge that is not between two faces is returned
+ * unchanged.
  */
 export function bevel(mesh: PolygonMesh, width: number): PolygonMesh {
   const { positions, corners, faceOffsets } = mesh;
@@ -51,7 +51,7 @@ export function bevel(mesh: PolygonMesh, width: number): PolygonMesh {
   return builder.solid();
 }
 
-/** The corner moved into its face by `width` from both of its edges. */
+/** Returns the corner moved into its face, at a distance of `width` from both of its edges. */
 function insetCorner(
   a: Float32Array,
   p: Float32Array,

@@ -1,10 +1,10 @@
 import { boundsOf } from '../../../math/bounds.ts';
 import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
 
-/** 0, 1, 2 for x, y, z. */
+/** 0, 1, 2 stand for x, y, z. */
 export type Axis = 0 | 1 | 2;
 
-/** Gives each vertex a new place; `t` is its own along the axis, 0 to 1 over the mesh. */
+/** Moves each vertex; `t` is its relative position along the axis, 0 to 1 over the mesh. */
 function move(
   mesh: PolygonMesh,
   axis: Axis,
@@ -25,7 +25,7 @@ function move(
   return { ...mesh, positions };
 }
 
-/** Scales the two other axes from 1 at the lower end to 1 + `amount` at the upper. */
+/** Scales the other two axes, by 1 at the lower end to 1 + `amount` at the upper end. */
 export function taper(mesh: PolygonMesh, axis: Axis, amount: number): PolygonMesh {
   return move(mesh, axis, (point, t) => {
     const factor = Math.max(0.001, 1 + amount * t);
@@ -34,7 +34,7 @@ export function taper(mesh: PolygonMesh, axis: Axis, amount: number): PolygonMes
   });
 }
 
-/** Turns about the axis from 0 at the lower end to `angle` radians at the upper. */
+/** Twists around the axis, by 0 at the lower end to `angle` radians at the upper end. */
 export function twist(mesh: PolygonMesh, axis: Axis, angle: number): PolygonMesh {
   return move(mesh, axis, (point, t) => {
     const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
@@ -45,7 +45,7 @@ export function twist(mesh: PolygonMesh, axis: Axis, angle: number): PolygonMesh
   });
 }
 
-/** Bends the axis into an arc of `angle` radians towards another axis; points at 0 on the axis do not move. */
+/** Bends the axis into an arc of `angle` radians towards another axis. Points at 0 on the axis do not move. */
 export function bend(mesh: PolygonMesh, axis: Axis, towards: Axis, angle: number): PolygonMesh {
   if (axis === towards || Math.abs(angle) < 1e-6) return mesh;
   return move(mesh, axis, (point, _, length) => {
@@ -57,7 +57,7 @@ export function bend(mesh: PolygonMesh, axis: Axis, towards: Axis, angle: number
   });
 }
 
-/** Moves vertices by a smooth noise of a grain size, the same for the same place and seed. */
+/** Displaces vertices by smooth noise with a given grain size; it is the same for the same position and seed. */
 export function roughen(
   mesh: PolygonMesh,
   amount: number,
@@ -71,7 +71,7 @@ export function roughen(
   });
 }
 
-/** Value noise, −1 to 1. */
+/** Returns value noise from −1 to 1. */
 function noise(x: number, y: number, z: number, seed: number): number {
   const [i, j, k] = [Math.floor(x), Math.floor(y), Math.floor(z)];
   const soft = (t: number) => t * t * (3 - 2 * t);

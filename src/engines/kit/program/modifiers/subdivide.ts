@@ -1,7 +1,7 @@
 import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
 import { MeshBuilder } from '../mesh-builder.ts';
 
-/** One step of Catmull and Clark's subdivision of a closed mesh; edges of one face stay where they are. */
+/** Applies one step of Catmull-Clark subdivision to a closed mesh; boundary edges stay in place. */
 export function subdivide({ positions, corners, faceOffsets }: PolygonMesh): PolygonMesh {
   const vertexCount = positions.length / 3;
   const faceCount = faceOffsets.length - 1;

@@ -1,9 +1,9 @@
-/** A point of any number of values, or a row of them. */
+/** A point with any number of values. */
 export type Values = readonly number[];
 
 /**
- * A curve through all points (Catmull and Rom), with `steps` pieces between each two; of sections as of points, for every
- * value is followed by itself.
+ * Returns a curve through all points (Catmull-Rom), with `steps` segments between each two. It works for points and for
+ * cross-sections, because each value is interpolated separately.
  */
 export function smoothCurve(points: readonly Values[], steps: number, closed = false): number[][] {
   const count = points.length;
@@ -30,7 +30,7 @@ export function smoothCurve(points: readonly Values[], steps: number, closed = f
   return curve;
 }
 
-/** A circle's points in a plane, anticlockwise, as pairs. */
+/** Returns a circle's points in a plane, counterclockwise, as pairs. */
 export function circle(sides: number, radius = 1): number[][] {
   return Array.from({ length: sides }, (_, i) => {
     const angle = (2 * Math.PI * i) / sides;
@@ -38,7 +38,7 @@ export function circle(sides: number, radius = 1): number[][] {
   });
 }
 
-/** Points of |x|ⁿ + |z|ⁿ = 1 at even angles: n = 2 is a circle, more is squarer. */
+/** Returns points of |x|ⁿ + |z|ⁿ = 1 at equal angles. n = 2 gives a circle; higher values are squarer. */
 export function superellipse(sides: number, power: number): number[][] {
   return circle(sides).map(([x, z]) => {
     const reach = (Math.abs(x) ** power + Math.abs(z) ** power) ** (-1 / power);

@@ -5,20 +5,20 @@ import { smoothCurve } from './curves.ts';
 
 type Outline = readonly (readonly number[])[];
 
-/** Pieces between two points of a smooth outline. */
+/** Segments between two points of a smooth outline. */
 const STEPS = 4;
 /** Maximum distance by which a bevel may move a sharp corner, in bevel widths. */
 const SHARPEST = 2.5;
 
 export interface ExtrusionOptions {
   depth: number;
-  /** Width of the slanting edge at the front and the back. */
+  /** The width of the bevel at the front and the back. */
   bevel?: number;
   holes?: readonly Outline[];
   smooth?: boolean;
 }
 
-/** An outline in x and y, with holes, made a body about z = 0. */
+/** Extrudes an outline in x and y, with holes, into a body around z = 0. */
 export function extrude(outline: Outline, options: ExtrusionOptions): PolygonMesh {
   const { depth, bevel = 0, holes = [], smooth = false } = options;
   const round = (each: Outline) => (smooth ? smoothCurve(each, STEPS, true) : each);
@@ -56,7 +56,7 @@ export function extrude(outline: Outline, options: ExtrusionOptions): PolygonMes
   return builder.solid();
 }
 
-/** One face of an outline and its holes. */
+/** Returns one face from an outline and its holes. */
 function capOf(positions: Float32Array, loops: readonly number[][]): number[] {
   if (loops.length === 1) return [...loops[0]];
   return joinHoles(positions, loops[0], loops.slice(1)).map(
@@ -64,7 +64,7 @@ function capOf(positions: Float32Array, loops: readonly number[][]): number[] {
   );
 }
 
-/** The loop anticlockwise (1) or clockwise (−1). */
+/** Returns the loop counterclockwise (1) or clockwise (−1). */
 function oriented(loop: Outline, sign: number): Outline {
   let area = 0;
   for (let i = 0; i < loop.length; i++) {
@@ -74,7 +74,7 @@ function oriented(loop: Outline, sign: number): Outline {
   return Math.sign(area) === sign ? loop : loop.toReversed();
 }
 
-/** The loop moved by a distance to its left, which is inwards for outlines and outwards for holes. */
+/** Moves the loop to its left by a distance, which is inwards for outlines and outwards for holes. */
 function inset(loop: Outline, distance: number): Outline {
   return loop.map((point, i) => {
     const a = direction(loop[(i + loop.length - 1) % loop.length], point);
@@ -82,7 +82,7 @@ function inset(loop: Outline, distance: number): Outline {
     const [nx, ny] = [-(a[1] + b[1]), a[0] + b[0]];
     const square = nx * nx + ny * ny;
     if (square < 1e-9) return point;
-    // The mitre: its length is the distance over half of what both normals have in common.
+    // The miter length is the distance divided by half the length of the sum of both normals.
     const reach = Math.min(2 / square, SHARPEST / Math.sqrt(square));
     return [point[0] + nx * reach * distance, point[1] + ny * reach * distance];
   });

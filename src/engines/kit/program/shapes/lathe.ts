@@ -2,12 +2,12 @@ import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
 import { circle, smoothCurve } from './curves.ts';
 import { ringsBody } from './rings.ts';
 
-/** Pieces of a smooth profile between two of its points. */
+/** Segments between two points of a smooth profile. */
 const STEPS = 4;
 
 /**
- * A profile of radii and heights turned about +Y. Its ends are joined with the axis by flat faces, so that every profile
- * makes a closed body; one that returns to its first point makes a ring.
+ * Revolves a profile of radii and heights around +Y. Its ends are joined to the axis by flat faces, so that every
+ * profile gives a closed body. A profile that returns to its first point gives a ring.
  */
 export function lathe(
   profile: readonly (readonly number[])[],
@@ -24,7 +24,7 @@ export function lathe(
   );
 }
 
-/** Profile of a cylinder or cone about the origin, with edges rounded by `round`. */
+/** Returns the profile of a cylinder or cone around the origin, with edges rounded by `round`. */
 export function cylinderProfile(
   bottom: number,
   top: number,
@@ -48,7 +48,7 @@ export function cylinderProfile(
   ];
 }
 
-/** Profile of a capsule about the origin; `height` without its caps. */
+/** Returns the profile of a capsule around the origin; `height` excludes its caps. */
 export function capsuleProfile(radius: number, height: number, steps: number): number[][] {
   const cap = Array.from({ length: steps + 1 }, (_, i) => {
     const angle = (i / steps) * (Math.PI / 2);
@@ -60,7 +60,7 @@ export function capsuleProfile(radius: number, height: number, steps: number): n
   );
 }
 
-/** Profile of a torus' tube, which returns to its first point. */
+/** Returns the profile of a torus, which returns to its first point. */
 export function torusProfile(radius: number, tube: number, steps: number): number[][] {
   const around = circle(steps, tube).map(([x, y]) => [radius + x, y]);
   return [...around, around[0]];

@@ -2,8 +2,9 @@ import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
 import { MeshBuilder } from '../mesh-builder.ts';
 
 /**
- * A body of six quad grids, one a side of a cube, moved by `place` from −1 to 1 in each axis: no poles, and quads all over.
- * @param steps places along each edge of the cube, ascending from −1 to 1
+ * Builds a body from six quad grids, one per side of a cube; `place` maps points from −1 to 1 in each axis. It has
+ * quads everywhere and no poles.
+ * @param steps positions along each edge of the cube, ascending from −1 to 1
  */
 function cubeBody(
   steps: readonly number[],
@@ -41,7 +42,7 @@ function cubeBody(
   return builder.solid();
 }
 
-/** Even angles over each side of the cube, so that its quads come out alike on a ball. */
+/** Returns steps at equal angles over a side of the cube, which give quads of similar size on a sphere. */
 function evenSteps(count: number): number[] {
   return Array.from({ length: count + 1 }, (_, i) =>
     Math.tan((Math.PI / 4) * ((2 * i) / count - 1)),
@@ -50,7 +51,10 @@ function evenSteps(count: number): number[] {
 
 type Size = readonly number[];
 
-/** A ball of |x|ⁿ + |y|ⁿ + |z|ⁿ = 1 stretched to a size: n = 2 is an ellipsoid, more is a cushion and then a box. */
+/**
+ * Builds a superellipsoid |x|ⁿ + |y|ⁿ + |z|ⁿ = 1 stretched to a size. n = 2 gives an ellipsoid; higher values give a
+ * cushion and finally a box.
+ */
 export function superellipsoid(size: Size, power: number, steps: number): PolygonMesh {
   return cubeBody(evenSteps(steps), (x, y, z) => {
     const reach =
@@ -59,12 +63,13 @@ export function superellipsoid(size: Size, power: number, steps: number): Polygo
   });
 }
 
-/** A box whose edges are rounded by a radius, in `steps` pieces. */
+/** Builds a box whose edges are rounded by a radius, in `steps` segments. */
 export function roundedBox(size: Size, radius: number, steps: number): PolygonMesh {
   const half = size.map((each) => each / 2);
   const r = Math.min(radius, ...half);
   if (r <= 1e-6) return cubeBody([-1, 1], (x, y, z) => [x * half[0], y * half[1], z * half[2]]);
-  // Along each edge: the angles of the lower rounding, then of the upper; both ends of the flat part have angle 0.
+  // Along each edge come the angles of the lower rounding, then those of the upper. Both ends of the flat part have
+  // angle 0.
   const arc = evenSteps(2 * steps);
   const places = [...arc.slice(0, steps + 1), ...arc.slice(steps)];
   const index = places.map((_, i) => (i / (places.length - 1)) * 2 - 1);

@@ -2,7 +2,7 @@ import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
 import { smoothCurve, superellipse } from './curves.ts';
 import { ringsBody } from './rings.ts';
 
-/** A cross-section: y, width, depth, middle in x and z, and the power of its superellipse. */
+/** A cross-section: y, width, depth, the middle in x and z, and the exponent of its superellipse. */
 export type LoftSection = [
   y: number,
   width: number,
@@ -12,10 +12,10 @@ export type LoftSection = [
   square: number,
 ];
 
-/** Pieces between two sections of a smooth loft. */
+/** Segments between two cross-sections of a smooth loft. */
 const STEPS = 3;
 
-/** A body through cross-sections one above the other. */
+/** Builds a body from cross-sections at increasing heights. */
 export function loft(
   sections: readonly LoftSection[],
   { sides, smooth = false }: { sides: number; smooth?: boolean },

@@ -1,15 +1,15 @@
 import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
 import { MeshBuilder } from '../mesh-builder.ts';
 
-/** Points of a closed line, three numbers a point. */
+/** Points of a closed line, three numbers per point. */
 export type Ring = ArrayLike<number>;
 
 /** Extent below which a ring is a single point. */
 const POINT = 1e-6;
 
 /**
- * The body between rings of as many points each: quads along it, a face at each open end, and triangles to a ring that is
- * one point. `loop`: the last ring is followed by the first.
+ * Builds the body between rings with equal numbers of points: quads along it, a face at each open end, and triangles
+ * towards a ring that is a single point. With `loop`, the last ring is connected to the first.
  */
 export function ringsBody(rings: readonly Ring[], loop = false): PolygonMesh {
   const builder = new MeshBuilder();

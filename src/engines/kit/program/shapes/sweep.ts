@@ -3,20 +3,20 @@ import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
 import { circle, smoothCurve } from './curves.ts';
 import { ringsBody } from './rings.ts';
 
-/** Pieces of a smooth path between two of its points. */
+/** Segments between two points of a smooth path. */
 const STEPS = 4;
 
 export interface SweepOptions {
-  /** Radii of the section at the points of the path; a shorter list is stretched over it. */
+  /** Radii of the section along the path; a shorter list is interpolated. */
   radii: readonly number[];
-  /** Points of the section in its plane; absent: a circle. */
+  /** Points of the section in its plane; a circle if omitted. */
   section?: readonly (readonly number[])[] | undefined;
   sides: number;
   smooth?: boolean | undefined;
   closed?: boolean | undefined;
 }
 
-/** A section moved along a path without turning about it more than the path does (parallel transport). */
+/** Sweeps a section along a path without additional twist (parallel transport). */
 export function sweep(path: readonly (readonly number[])[], options: SweepOptions): PolygonMesh {
   const { radii, sides, smooth = false, closed = false, section = circle(sides) } = options;
   const rows = path.map((point, i) => [

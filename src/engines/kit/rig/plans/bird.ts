@@ -14,7 +14,7 @@ function spread(p: Poser, up: number): void {
   }
 }
 
-/** Clips of a bird. */
+/** Makes the clips of a bird. */
 export function birdClips(skeleton: Skeleton): Clip[] {
   const legs = ['leftLeg', 'rightLeg'];
   const size = spanOf(skeleton, 'body');
@@ -42,7 +42,7 @@ export function birdClips(skeleton: Skeleton): Clip[] {
         heading: Z,
       },
       (p, t) => {
-        // The hips move over the foot that bears the weight, the left one first.
+        // The hips shift over the foot that bears the weight, starting with the left.
         const over = wave(t + 0.25 - gait.duty / 2);
         p.move('body', [roll * 0.2 * size * over, 0.02 * size * wave(t, 2), 0]);
         p.set('body', turn(Z, -roll * over));

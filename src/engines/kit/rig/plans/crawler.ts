@@ -10,14 +10,14 @@ import { clip, flap, SIDES, spanOf, stepping, still, wave } from './stepping.ts'
 export function crawlerClips(skeleton: Skeleton): Clip[] {
   const names = skeleton.bones.map(({ name }) => name);
   const legs = names.filter((name) => /Leg\d*$/.test(name));
-  // An insect walks on two tripods: a leg, the next leg on the other side, and so on.
+  // An insect walks on two alternating tripods: a leg, the next leg on the other side, and so on.
   const places = legs.map((bone) => ({
     bone,
     offset:
       (Number(/\d+$/.exec(bone)?.[0] ?? 1) + Number(bone.startsWith('left'))) % 2 === 0 ? 0 : 0.5,
   }));
   const size = spanOf(skeleton, 'body');
-  // Crabs go sideways.
+  // Crabs walk sideways.
   const heading: Vector3 = names.includes('leftClaw') ? X : Z;
   const claws = (p: Poser, t: number, most: number): void => {
     for (const [side, sign] of SIDES) {

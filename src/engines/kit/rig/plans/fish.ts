@@ -3,7 +3,7 @@ import type { Skeleton } from '../skeleton.ts';
 import { turn, Y, Z } from '../turns.ts';
 import { clip, SIDES, spanOf, wave } from './stepping.ts';
 
-/** Clips of a fish: a wave that runs down its spine. */
+/** Makes the clips of a fish: a wave that runs down its spine. */
 export function fishClips(skeleton: Skeleton): Clip[] {
   const spine = skeleton.bones.map(({ name }) => name).filter((name) => /^spine\d$/.test(name));
   const swim = (name: string, keys: number, size: number): Clip =>

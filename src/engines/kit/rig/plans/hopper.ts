@@ -4,7 +4,7 @@ import type { Skeleton } from '../skeleton.ts';
 import { turn, X, Y } from '../turns.ts';
 import { clip, plant, spanOf, wave } from './stepping.ts';
 
-/** Clips of a frog: it sits, and it leaps. */
+/** Makes the clips of a frog: sitting and leaping. */
 export function hopperClips(skeleton: Skeleton): Clip[] {
   const size = spanOf(skeleton, 'body');
   const feet = skeleton.bones.map(({ name }) => name).filter((name) => name.endsWith('Foot'));

@@ -8,7 +8,7 @@ export const SIDES = ['left', 'right'] as const;
 export type Side = (typeof SIDES)[number];
 
 export const wave = (phase: number, repeats = 1): number => Math.sin(2 * Math.PI * phase * repeats);
-/** +1 for the left, which is at +X, −1 for the right. */
+/** Returns +1 for the left side, which is at +X, and −1 for the right. */
 export const signOf = (side: Side): number => (side === 'left' ? 1 : -1);
 export const legOf = (side: Side) => [`${side}UpperLeg`, `${side}LowerLeg`, `${side}Foot`] as const;
 
@@ -19,12 +19,12 @@ export interface ArmKey {
   wrist: number;
 }
 
-/** Legs and arms of a figure on two legs as its clips move them. */
+/** The legs and arms of a biped, as its clips move them. */
 export class Body {
   readonly skeleton: Skeleton;
-  /** Length of a leg from its joint to the ankle. */
+  /** The length of a leg from the hip joint to the ankle. */
   readonly leg: number;
-  /** Ankle to toes, and to the ground. */
+  /** The distances from the ankle to the toes and to the ground. */
   readonly toe: number;
   readonly ankle: number;
 
@@ -37,7 +37,7 @@ export class Body {
     this.ankle = foot.head[1] - foot.tip[1];
   }
 
-  /** Feet to places beside where they rest. */
+  /** Moves the feet relative to their rest positions. */
   stand(p: Poser, places: Readonly<Record<Side, { shift: Vector3; pitch: number }>>): void {
     for (const side of SIDES) {
       const { shift, pitch } = places[side];
@@ -47,7 +47,7 @@ export class Body {
     }
   }
 
-  /** Knees look to where the hips do, for the most part. */
+  /** Returns the direction of the knees, which mostly follows the hips. */
   #pole(p: Poser): Vector3 {
     const ahead = turned(p.turnOf('hips'), Z);
     return unit([ahead[0] * 0.5, 0, 1]);
@@ -71,7 +71,7 @@ export class Body {
     return most;
   }
 
-  /** A foot of a gait, lifted so that its toes and heel stay above the ground. */
+  /** Returns the position of a foot in a gait, raised so that its toes and heel stay above the ground. */
   #foot(phase: number, gait: Gait) {
     const { along, up, pitch } = footAt(phase, gait);
     const long = pitch > 0 ? this.toe : this.toe * 0.45;
@@ -91,7 +91,7 @@ export class Body {
     this.stand(p, { left: place, right: place });
   }
 
-  /** Whether an arm hangs as it rests: one that holds something or is stretched out does not. */
+  /** Returns whether an arm hangs at rest; one that holds something or is stretched out does not. */
   hangs(side: Side): boolean {
     const p = new Poser(this.skeleton);
     const direction = (name: string) => unit(sub(p.bone(name).tip, p.bone(name).head));
@@ -144,7 +144,7 @@ export function mixArms(a: ArmKey, b: ArmKey, t: number): ArmKey {
   };
 }
 
-/** Capes hang behind: back by an angle, with a sway. */
+/** Swings a cape backwards by an angle, with a sway. */
 export function trail(p: Poser, angle: number, sway = 0): void {
   p.local('cape', turn(X, angle), turn(Y, sway));
 }

@@ -17,7 +17,7 @@ import {
   wave,
 } from './humanoid-body.ts';
 
-/** The key at a phase, between those around it. */
+/** Interpolates the arm's key at a phase. */
 function armAt(keys: readonly (readonly [phase: number, key: ArmKey])[], phase: number): ArmKey {
   const next = keys.findIndex(([at]) => at >= phase);
   if (next <= 0) return keys[0][1];
@@ -125,7 +125,7 @@ function run(body: Body): Clip {
     land: 0.25,
   };
   const hips = (p: Poser, phase: number): void => {
-    // Lowest when a foot bears it, at the middle of each step.
+    // The hips are lowest when a foot bears the weight, in the middle of each step.
     p.move('hips', [
       0,
       -0.06 * body.leg * Math.cos(4 * Math.PI * (phase - gait.duty / 2)) - low,
@@ -147,7 +147,7 @@ function run(body: Body): Clip {
   });
 }
 
-/** Keys of a jump, and down, up and down again in shares of them: feet leave and come down on a key. */
+/** The phases of a jump as fractions of its keys. Feet leave and touch the ground exactly at keys. */
 const JUMP_KEYS = 36;
 const JUMP = {
   crouch: 8 / JUMP_KEYS,
@@ -303,7 +303,7 @@ function attack(body: Body): Clip {
   );
 }
 
-/** Clips of a figure on two legs. */
+/** Makes the clips of a biped. */
 export function humanoidClips(skeleton: Skeleton): Clip[] {
   const body = new Body(skeleton);
   return [idle, walk, run, jump, hello, attack].map((make) => make(body));

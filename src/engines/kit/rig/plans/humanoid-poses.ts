@@ -21,7 +21,7 @@ function lying(skeleton: Skeleton): ReturnType<Poser['pose']> {
   return p.pose();
 }
 
-/** Poses of a figure on two legs beside the frames of its clips. */
+/** Poses of a biped, in addition to the frames of its clips. */
 export const HUMANOID_POSES: Readonly<
   Record<string, (skeleton: Skeleton) => ReturnType<Poser['pose']>>
 > = {
@@ -121,7 +121,7 @@ export const HUMANOID_POSES: Readonly<
     const side: Side = body.holds('left') && !body.holds('right') ? 'left' : 'right';
     p.local('chest', turn(Z, signOf(side) * 0.06), turn(X, -0.04));
     p.local('head', turn(X, -0.14));
-    // The forearm keeps its turn, so that what stands up in the hand at rest stands up here.
+    // The hand keeps its orientation, so that a thing that is upright in the hand at rest is also upright here.
     body.aimArm(p, side, {
       upper: unit([0.5, 0.86, 0.1]),
       lower: unit([-0.05, 1, 0.12]),

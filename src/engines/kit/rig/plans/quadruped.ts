@@ -6,7 +6,9 @@ import { type Pose, Poser, STRAIGHT } from '../poser.ts';
 import type { Skeleton } from '../skeleton.ts';
 import { add, chain, ease, lengthOf, sub, times, turn, unit, X, Y, Z } from '../turns.ts';
 
-/** Legs, and which way what bends in the middle of them looks: the wrist of a foreleg to the front, the hock back. */
+/**
+ * The legs, and the direction in which their middle joint points: the wrist of a foreleg forward, the hock backward.
+ */
 const LEGS = [
   { leg: 'leftFront', pole: [0, 0, 1] },
   { leg: 'rightFront', pole: [0, 0, 1] },
@@ -15,7 +17,10 @@ const LEGS = [
 ] as const satisfies readonly { leg: string; pole: Vector3 }[];
 type Leg = (typeof LEGS)[number]['leg'];
 
-/** When the legs come down, as shares of the time: hind, fore and the other side at a walk; a bound at a gallop. */
+/**
+ * When each leg touches the ground, as a fraction of the cycle: walking goes hind, fore, then the other side; galloping
+ * is a bound.
+ */
 const WALKING: Readonly<Record<Leg, number>> = {
   leftHind: 0,
   leftFront: 0.25,
@@ -29,7 +34,7 @@ const GALLOPING: Readonly<Record<Leg, number>> = {
   rightFront: 0.6,
 };
 
-/** When the feet leave the ground and come down again: on keys. */
+/** When the feet leave and touch the ground in a jump, exactly at keys. */
 const JUMP_KEYS = 36;
 const JUMP = { leave: 12 / JUMP_KEYS, land: 25 / JUMP_KEYS } as const;
 
@@ -39,7 +44,7 @@ const NOWHERE = { shift: [0, 0, 0] as Vector3, pitch: 0 };
 
 class Beast {
   readonly skeleton: Skeleton;
-  /** Length of the shortest leg from its joint to the foot's. */
+  /** The length of the shortest leg, from its joint to that of the foot. */
   readonly leg: number;
 
   constructor(skeleton: Skeleton) {
@@ -103,13 +108,13 @@ class Beast {
   }
 }
 
-/** The tail's bones, one after another. */
+/** Swings the tail's bones one after another. */
 function tail(p: Poser, sway: (bone: number) => number, lift = 0): void {
   for (let i = 0; p.has(`tail${i + 1}`); i++)
     p.local(`tail${i + 1}`, turn(Y, sway(i)), turn(X, lift));
 }
 
-/** Wings, where there are some, up by an angle. */
+/** Raises the wings, if there are any, by an angle. */
 function wings(p: Poser, up: number, back = 0): void {
   for (const [side, sign] of [
     ['left', 1],
@@ -163,7 +168,7 @@ function going(
   };
 }
 
-/** Clips of an animal on four legs. */
+/** Makes the clips of a quadruped. */
 export function quadrupedClips(skeleton: Skeleton): Clip[] {
   const beast = new Beast(skeleton);
   const { leg } = beast;
@@ -259,7 +264,7 @@ function fly(beast: Beast): Clip {
   };
 }
 
-/** The belly on the ground, the forefeet before the breast and the hind feet beside the belly. */
+/** Lays the belly on the ground, with the forefeet in front of the breast and the hind feet beside the belly. */
 function lie(p: Poser, beast: Beast): void {
   const { leg } = beast;
   const chest = p.bone('chest');
@@ -272,7 +277,7 @@ function lie(p: Poser, beast: Beast): void {
   tail(p, (i) => 0.28 - 0.05 * i, -0.1);
 }
 
-/** Poses of an animal on four legs beside the frames of its clips. */
+/** Poses of a quadruped, in addition to the frames of its clips. */
 export const QUADRUPED_POSES: Readonly<Record<string, (skeleton: Skeleton) => Pose>> = {
   sitting: (skeleton) => {
     const [p, beast] = [new Poser(skeleton), new Beast(skeleton)];

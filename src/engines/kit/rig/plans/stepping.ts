@@ -32,13 +32,13 @@ export const SIDES = [
   ['right', -1],
 ] as const;
 
-/** Length of a bone along an axis of the world. */
+/** Returns the length of a bone. */
 export const spanOf = (skeleton: Skeleton, name: string): number => {
   const { head, tip } = new Poser(skeleton).bone(name);
   return Math.hypot(...sub(tip, head));
 };
 
-/** Puts a bone beside where it rests, wherever the body goes. */
+/** Keeps a bone at an offset from its rest position, wherever the body moves. */
 export function plant(p: Poser, bone: string, shift: Vector3): void {
   p.place(bone, add(p.bone(bone).head, shift));
 }
@@ -51,7 +51,10 @@ interface Steps {
   heading: Vector3;
 }
 
-/** Steps of legs that are one bone each: they move as a whole, by so much as their bodies hide. */
+/**
+ * Makes the steps of legs that consist of one bone each. They move as a whole, only as far as the body hides their
+ * joints.
+ */
 export function stepping(
   skeleton: Skeleton,
   name: string,
@@ -100,7 +103,7 @@ export function still(
   );
 }
 
-/** Wings out from the body by an angle that flaps. */
+/** Flaps the wings, spread from the body by an angle. */
 export function flap(p: Poser, up: number): void {
   for (const [side, sign] of SIDES) p.local(`${side}Wing`, turn(Z, sign * up));
 }
