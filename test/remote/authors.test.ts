@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import sharp from 'sharp';
 import { programOrEditsSchema } from '../../src/contract/program-edits.ts';
 import { readShapeProgram, shapeProgramSchema } from '../../src/contract/shape-program.ts';
 import { Semaphore } from '../../src/core/semaphore.ts';
@@ -49,7 +50,11 @@ async function run({ input, sources, workDirectory }: RunRequest): Promise<RunOu
 }
 
 const workshopAt = (context: LegContext): Workshop =>
-  workshopOf({ host: { run }, preparing: new Semaphore(1) }, 'a wooden table', context);
+  workshopOf(
+    { host: { run }, preparing: new Semaphore(1) },
+    { prompt: 'a wooden table', maxTriangles: 100_000 },
+    context,
+  );
 
 const job = (context: LegContext): RemoteJob => ({
   submission: randomUUID(),
@@ -322,4 +327,81 @@ test('a correction by a whole program with a fault is repaired by edits to that 
   );
   assert.equal(document.name, 'other stool');
   assert.equal(document.materials.wood.is, 'oak');
+});
+
+const LAMP = { name: 'lamp', at: [0, 2, 0], shape: { kind: 'sphere', radius: 0.1 } };
+const WITH_LAMP = JSON.stringify({ ...EXAMPLE, parts: [...EXAMPLE.parts, LAMP] });
+type Content = { type: string; text?: string; image_url?: { url: string } }[];
+const contentOf = (request: Record<string, unknown>) =>
+  (request.messages as { content: Content | string }[]).at(-1)!.content;
+
+test('a look shows four sides, the top and a close-up, at 512 pixels or more, with the facts', async () => {
+  const { asked } = await program({ says: WITH_LAMP }, { author_sees: true });
+  const content = contentOf(asked[1]!) as Content;
+  const said = content.map(({ text }) => text ?? '').join('\n');
+  assert.match(said, /6 parts of 6 bodies/);
+  assert.match(said, /Triangles by part: .*"leg" \(\d+\)/);
+  assert.match(said, /Floating .*"lamp"/);
+  for (const view of [/front:/, /right side/, /back:/, /left side/, /from above/, /close-up:/])
+    assert.match(said, view);
+  const images = content.flatMap(({ image_url }) => image_url ?? []);
+  assert.equal(images.length, 6);
+  for (const { url } of images) {
+    const bytes = Buffer.from(url.slice('data:image/png;base64,'.length), 'base64');
+    const { width, height } = await sharp(bytes).metadata();
+    assert.ok(Math.min(width, height) >= 512 && Math.max(width, height) <= 1024);
+    // The model fills the image: white is left at the edges only.
+    const { info } = await sharp(bytes)
+      .trim({ threshold: 20 })
+      .toBuffer({ resolveWithObject: true });
+    assert.ok(
+      Math.max(info.width / width, info.height / height) > 0.7,
+      `${info.width} of ${width}`,
+    );
+  }
+});
+
+test('the best program is the result, not the last', async () => {
+  const { document, facts, asked } = await program(
+    { says: [GOOD, edits({ op: 'add', with: LAMP }), edits()] },
+    { author_sees: true },
+  );
+  assert.deepEqual(document, EXAMPLE);
+  assert.deepEqual([facts.corrections_kept, facts.corrections_rejected], [0, 1]);
+  assert.match(String(facts.rejected_because), /Floating .*"lamp"/);
+  assert.match(JSON.stringify(contentOf(asked[2]!)), /last correction was not kept/);
+});
+
+test('of programs with the same faults the later one is the result', async () => {
+  const other = WITH_LAMP.replace('"stool"', '"other stool"');
+  const { document, facts } = await program(
+    { says: [WITH_LAMP, other, other] },
+    { author_sees: true },
+  );
+  assert.equal(document.name, 'other stool');
+  assert.equal(facts.corrections_kept, 1);
+});
+
+test('an author that sees nothing is told of faults in words', async () => {
+  const { document, facts, asked } = await program({
+    says: [WITH_LAMP, edits({ op: 'remove', part: 'lamp' })],
+  });
+  assert.deepEqual(document, EXAMPLE);
+  assert.deepEqual([facts.requests, facts.looks, facts.corrections_kept], [2, 1, 1]);
+  assert.match(String(contentOf(asked[1]!)), /Floating .*"lamp"/);
+  assert.doesNotMatch(JSON.stringify(asked[1]), /image_url/);
+});
+
+test('a correction that is only a piece of the program is none', async () => {
+  const piece = JSON.stringify({
+    ...EXAMPLE,
+    parts: [EXAMPLE.parts[1]].map((each) => ({ ...each, copies: [] })),
+  });
+  const { document, facts, asked } = await program(
+    { says: [GOOD, piece, edits()] },
+    { author_sees: true },
+  );
+  assert.deepEqual(document, EXAMPLE);
+  assert.equal(facts.repairs, 1);
+  assert.match(String(contentOf(asked[2]!)), /only 1 of 5 bodies are left/);
 });

@@ -3,6 +3,7 @@ import { flattenScene } from '../mesh/flatten.ts';
 import type { Scene } from '../mesh/scene.ts';
 import { type ShapedModel, type ShapeMaker, SourceUnusable, type Work } from '../spec.ts';
 import { surroundings } from './families/places/places.ts';
+import { inspectScene } from './inspect/inspect-scene.ts';
 import { arrange } from './layout/arrange.ts';
 import { withAttachments } from './layout/attach.ts';
 import { measure } from './layout/measure.ts';
@@ -59,6 +60,7 @@ export function createShapeMaker(): ShapeMaker {
       }
       throw new Error('no fineness was tried');
     },
+    doInspect: inspectScene,
   };
 }
 

@@ -66,7 +66,9 @@ export async function legJob(
     size: PICTURE_SIDE,
     ...limits,
     turbo: input.turbo === true,
-    ...(work === 'text-to-program' && { workshop: workshopOf(parts, prompt ?? '', place) }),
+    ...(work === 'text-to-program' && {
+      workshop: workshopOf(parts, { prompt: prompt ?? '', ...limits }, place),
+    }),
   };
 }
 
