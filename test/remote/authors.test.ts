@@ -8,6 +8,13 @@ import { programOrEditsSchema } from '../../src/contract/program-edits.ts';
 import { readShapeProgram, shapeProgramSchema } from '../../src/contract/shape-program.ts';
 import { Semaphore } from '../../src/core/semaphore.ts';
 import { isMaterialWord } from '../../src/engines/kit/program/materials.ts';
+import { assignment } from '../../src/engines/remote/openai/author/assignment.ts';
+import { cutProgram } from '../../src/engines/remote/openai/author/cut-program.ts';
+import {
+  EXAMPLES,
+  exampleProgram,
+  examplesLike,
+} from '../../src/engines/remote/openai/author/examples.ts';
 import { EXAMPLE, GUIDE, MATERIAL_WORDS } from '../../src/engines/remote/openai/author/guide.ts';
 import { openAiKind as kind } from '../../src/engines/remote/openai/kind.ts';
 import {
@@ -114,9 +121,60 @@ test('what the guide says of the language is so', async () => {
   assert.equal(readShapeProgram(EXAMPLE).problem, null);
   for (const word of MATERIAL_WORDS.split(' ')) assert.ok(isMaterialWord(word), word);
   // About four characters a token: it leaves room in a context of 8,192.
-  assert.ok(GUIDE.length < 10_000, `${GUIDE.length}`);
+  assert.ok(GUIDE.length < 8000, `${GUIDE.length}`);
   assert.ok(JSON.stringify(shapeProgramSchema()).length < 40_000);
   assert.ok(JSON.stringify(programOrEditsSchema()).length < 45_000);
+});
+
+test('the examples run, and nothing in them is over a limit', async () => {
+  for (const name of Object.keys(EXAMPLES)) {
+    const document = await exampleProgram(name);
+    const { program, problem } = readShapeProgram(document);
+    assert.equal(problem, null, name);
+    const { triangles } = await engines.shapes.doRun(program!, 400_000, createWork());
+    assert.ok(triangles > 5000 && triangles < 400_000, `${name}: ${triangles}`);
+    const text = await assignment(name, JSON.stringify(document), 0);
+    assert.ok(text.includes(JSON.stringify(document)), `${name} is shown whole as a draft`);
+  }
+});
+
+test('the model gets three programs like the request, and the draft however long it is', async () => {
+  assert.deepEqual(examplesLike('a red racing car with wheels'), [
+    'mustang',
+    'howling-wolf',
+    'shopping-cart',
+  ]);
+  assert.deepEqual(examplesLike('two dragons').slice(0, 1), ['howling-wolf']);
+  assert.deepEqual(new Set(examplesLike('xyzzy')).size, 3);
+  assert.deepEqual(examplesLike('a cat', 0), []);
+  const part = (i: number) => ({
+    name: `part ${i}`,
+    material: i < 50 ? 'used' : 'late',
+    shape: { kind: 'sphere', radius: 1 },
+  });
+  const long = {
+    version: 1,
+    name: 'long',
+    materials: { used: {}, late: {} },
+    parts: [{ name: 'around', parts: Array.from({ length: 400 }, (_, i) => part(i)) }],
+  };
+  const text = await assignment('a cat', JSON.stringify(long), 3);
+  assert.match(text, /It may be the wrong thing/);
+  assert.match(text, /\(some parts left out\) \{"version":1,"name":"long"/);
+  assert.ok(text.length < 3 * 6200 + 12_600, `${text.length}`);
+  const cut = JSON.parse(cutProgram(long, 2000)!);
+  assert.deepEqual(Object.keys(cut.materials), ['used']);
+  assert.equal(readShapeProgram(cut).problem, null);
+  assert.equal(cutProgram(long, 100), null);
+});
+
+test('a server that gives fewer tokens is asked for fewer', async () => {
+  const { document, asked } = await program({ says: GOOD, mostTokens: 16_384 });
+  assert.deepEqual(document, EXAMPLE);
+  assert.deepEqual(
+    asked.map(({ max_tokens }) => max_tokens),
+    [16_000],
+  );
 });
 
 test('a good program is taken as it is', async () => {

@@ -84,7 +84,7 @@ export class OpenAiBackend extends RunBackend {
   async #write({ prompt, workshop }: RemoteJob, run: RunContext): Promise<RemoteResult> {
     if (workshop === undefined || prompt === null)
       throw new RemoteFailure('refused', 'a program is written for words, in a workshop');
-    const { author_format, author_sees, author_seconds } = this.#settings;
+    const { author_format, author_sees, author_seconds, author_examples } = this.#settings;
     const over = AbortSignal.timeout(1000 * author_seconds);
     const signal = AbortSignal.any([run.signal, over]);
     // The server may have no request of the dialogue at this moment, but the job is running.
@@ -106,6 +106,7 @@ export class OpenAiBackend extends RunBackend {
       {
         constraint: author_format,
         sees: author_sees,
+        examples: author_examples,
         signal,
         ask: (messages, format) =>
           inTime(this.#say(authorRequest(messages, format, this.#settings), run, signal)),

@@ -8,10 +8,15 @@ export type Constraint = 'json_schema' | 'json_object' | 'none';
 export interface AnswerFormat {
   constraint: Constraint;
   edits: boolean;
+  /** How often the tokens that it may have are halved. */
+  halvings: number;
 }
 
 /** Returns `response_format` of a request; undefined: not sent. */
-export function responseFormat({ constraint, edits }: AnswerFormat): object | undefined {
+export function responseFormat({
+  constraint,
+  edits,
+}: Omit<AnswerFormat, 'halvings'>): object | undefined {
   if (constraint === 'none') return undefined;
   if (constraint === 'json_object') return { type: 'json_object' };
   // Not `strict`, because hosts then allow neither recursion nor optional fields.

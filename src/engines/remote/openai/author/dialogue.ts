@@ -2,10 +2,11 @@ import { RemoteFailure } from '../../../spec/remote-failure.ts';
 import type { ProgramTrial, RemoteResult, Workshop } from '../../../spec/remote-job.ts';
 import { type Fault, nextAnswer, readAnswer } from './answer.ts';
 import { Asking } from './asking.ts';
+import { assignment } from './assignment.ts';
 import { type Chat, type Message, type Said, TimeIsUp } from './chat.ts';
 import { DialogueRecord } from './dialogue-record.ts';
 import { faultSentences } from './findings-in-words.ts';
-import { assignment, GUIDE } from './guide.ts';
+import { GUIDE } from './guide.ts';
 import { faultsOf } from './measure.ts';
 import { type StatedSize, statedSizes } from './stated-size.ts';
 import { trialShown } from './trial-shown.ts';
@@ -81,7 +82,7 @@ class Dialogue {
     const draft = await this.#workshop.draft(this.#chat.signal);
     this.#opening = [
       { role: 'system', content: GUIDE },
-      { role: 'user', content: assignment(this.#prompt, draft) },
+      { role: 'user', content: await assignment(this.#prompt, draft, this.#chat.examples) },
     ];
     this.best = await this.#answer([]);
   }
