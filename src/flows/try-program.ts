@@ -1,31 +1,27 @@
 import type { ShapeProgram } from '../contract/shape-program.ts';
 import {
   type Engines,
-  type Raster,
   type Scene,
+  type SceneFindings,
   SourceUnusable,
+  type TrialFindings,
   type Work,
 } from '../engines/spec.ts';
 import type { Flow, OutputFile } from './flow.ts';
-import { contactSheet } from './model-preview-render/contact-sheet.ts';
 import { programFile } from './steps/program-file.ts';
 import { Report } from './steps/report.ts';
+import { type TrialView, trialViews } from './steps/trial-views.ts';
 
-/** The side of each of the four views in pixels. Vision models receive images of about that size. */
-const SIDE = 384;
-/** The azimuths of the front, three-quarter, side and back views, in degrees. */
-const AZIMUTHS = [0, 35, 90, 180] as const;
-const ELEVATION = 14;
-/** The highest triangle limit that a task may request. */
+/** Same limit as the maximum that a task may request. */
 const MOST_TRIANGLES = 1_000_000;
 
 /**
- * Helps authors of shape programs: returns the library's own program for a prompt (no file if it has none), or renders
- * a program from four sides.
+ * For authors of shape programs: runs the library's own program for a prompt (no file if it has none), or inspects and
+ * renders a program at the limit of the task that it is for.
  */
 export const tryProgramFlow: Flow = {
   limit: {
-    seconds: 30,
+    seconds: 60,
     secondsPer: {},
     cheaper: 'Write a smaller program.',
   },
@@ -36,55 +32,53 @@ export const tryProgramFlow: Flow = {
       const bytes = new TextEncoder().encode(JSON.stringify(draft?.program ?? null));
       return report.outcome(draft === null ? [] : [programFile(bytes)], work);
     }
-    // The engine checks the program before it runs it.
+    // The engine checks it before it runs it.
     const program = input.program as ShapeProgram;
-    const { scene, geometry, parts, triangles } = await work.stage('build', 0.5, (part) =>
-      engines.shapes.doRun(program, MOST_TRIANGLES, part),
+    const limit = typeof input.max_triangles === 'number' ? input.max_triangles : MOST_TRIANGLES;
+    const { scene, parts, triangles } = await work.stage('build', 0.4, (part) =>
+      engines.shapes.doRun(program, limit, part),
     );
     if (triangles > MOST_TRIANGLES)
       throw new SourceUnusable(
         `The program makes ${triangles} triangles; at most ${MOST_TRIANGLES} are taken.`,
       );
-    const sheet = await work.stage('render', 0.4, (part) => fourViews(engines, scene, part));
-    const { bytes, width, height } = await work.stage('encode', 0.1, (part) =>
-      engines.codec.doEncode(sheet, 'png', part, null),
-    );
-    const size = sizeOf(geometry.positions).map((side) => side.toFixed(2));
-    const facts = `${parts} parts, ${triangles} triangles, ${size.join(' × ')} m (x, y, z)`;
-    const file: OutputFile = {
+    const found = await work.stage('inspect', 0.1, (part) => engines.shapes.doInspect(scene, part));
+    const views = trialViews(found);
+    const files = await work.stage('render', 0.5, (part) => drawn(engines, scene, views, part));
+    const findings = findingsOf(found, { parts, total: triangles, limit });
+    return report.outcome(files, work, { findings, views: views.map(({ name }) => name) });
+  },
+};
+
+function findingsOf(
+  { box: _, focus: __, ...found }: SceneFindings,
+  counts: Pick<TrialFindings, 'parts' | 'total' | 'limit'>,
+): TrialFindings {
+  return { ...found, ...counts };
+}
+
+async function drawn(
+  engines: Engines,
+  model: Scene,
+  views: readonly TrialView[],
+  work: Work,
+): Promise<OutputFile[]> {
+  const files: OutputFile[] = [];
+  const shots = views.map(({ shot }) => shot);
+  const request = { model, style: 'pbr', shots, backdrops: ['white'] } as const;
+  for await (const [view] of engines.renderer.doRender(request, work.within(0.8))) {
+    const { bytes, width, height } = await engines.codec.doEncode(view!, 'png', work, null);
+    files.push({
       role: 'preview_url',
       kind: 'preview',
       format: 'png',
-      filename: 'views.png',
+      filename: `view-${files.length + 1}.png`,
       content_type: 'image/png',
       bytes,
       width,
       height,
-    };
-    return report.outcome([file], work, { facts });
-  },
-};
-
-async function fourViews(engines: Engines, model: Scene, work: Work): Promise<Raster> {
-  const shots = AZIMUTHS.map((azimuth) => ({
-    camera: { azimuth, elevation: ELEVATION },
-    width: SIDE,
-    height: SIDE,
-  }));
-  const views: Raster[] = [];
-  const request = { model, style: 'pbr', shots, backdrops: ['white'] } as const;
-  for await (const [view] of engines.renderer.doRender(request, work)) views.push(view!);
-  if (views.length === 0) throw new SourceUnusable('The program shows nothing.');
-  return contactSheet(views);
-}
-
-/** Returns width, height and depth of the points' bounding box. */
-function sizeOf(positions: ArrayLike<number>): number[] {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < positions.length; i++) {
-    low[i % 3] = Math.min(low[i % 3]!, positions[i]!);
-    high[i % 3] = Math.max(high[i % 3]!, positions[i]!);
+    });
   }
-  return high.map((value, axis) => value - low[axis]!);
+  if (files.length < views.length) throw new SourceUnusable('The program shows nothing.');
+  return files;
 }

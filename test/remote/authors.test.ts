@@ -3,9 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import sharp from 'sharp';
 import { programOrEditsSchema } from '../../src/contract/program-edits.ts';
 import { readShapeProgram, shapeProgramSchema } from '../../src/contract/shape-program.ts';
 import { Semaphore } from '../../src/core/semaphore.ts';
+import { assignment } from '../../src/engines/remote/openai/author/assignment.ts';
+import { cutProgram } from '../../src/engines/remote/openai/author/cut-program.ts';
+import {
+  EXAMPLES,
+  exampleProgram,
+  examplesLike,
+} from '../../src/engines/remote/openai/author/examples.ts';
 import { EXAMPLE, GUIDE } from '../../src/engines/remote/openai/author/guide.ts';
 import { openAiKind as kind } from '../../src/engines/remote/openai/kind.ts';
 import {
@@ -48,7 +56,11 @@ async function run({ input, sources, workDirectory }: RunRequest): Promise<RunOu
 }
 
 const workshopAt = (context: LegContext): Workshop =>
-  workshopOf({ host: { run }, preparing: new Semaphore(1) }, 'a wooden table', context);
+  workshopOf(
+    { host: { run }, preparing: new Semaphore(1) },
+    { prompt: 'a wooden table', maxTriangles: 100_000 },
+    context,
+  );
 
 const job = (context: LegContext): RemoteJob => ({
   submission: randomUUID(),
@@ -107,9 +119,60 @@ const UNKNOWN_MATERIAL = GOOD.replace('"oak"', '"mithril"');
 test('what the guide says of the language is so', async () => {
   assert.equal(readShapeProgram(EXAMPLE).problem, null);
   // About four characters a token: it leaves room in a context of 8,192.
-  assert.ok(GUIDE.length < 10_000, `${GUIDE.length}`);
+  assert.ok(GUIDE.length < 8000, `${GUIDE.length}`);
   assert.ok(JSON.stringify(shapeProgramSchema()).length < 40_000);
   assert.ok(JSON.stringify(programOrEditsSchema()).length < 45_000);
+});
+
+test('the examples run, and nothing in them is over a limit', async () => {
+  for (const name of Object.keys(EXAMPLES)) {
+    const document = await exampleProgram(name);
+    const { program, problem } = readShapeProgram(document);
+    assert.equal(problem, null, name);
+    const { triangles } = await engines.shapes.doRun(program!, 400_000, createWork());
+    assert.ok(triangles > 5000 && triangles < 400_000, `${name}: ${triangles}`);
+    const text = await assignment(name, JSON.stringify(document), 0);
+    assert.ok(text.includes(JSON.stringify(document)), `${name} is shown whole as a draft`);
+  }
+});
+
+test('the model gets three programs like the request, and the draft however long it is', async () => {
+  assert.deepEqual(examplesLike('a red racing car with wheels'), [
+    'mustang',
+    'howling-wolf',
+    'shopping-cart',
+  ]);
+  assert.deepEqual(examplesLike('two dragons').slice(0, 1), ['howling-wolf']);
+  assert.deepEqual(new Set(examplesLike('xyzzy')).size, 3);
+  assert.deepEqual(examplesLike('a cat', 0), []);
+  const part = (i: number) => ({
+    name: `part ${i}`,
+    material: i < 50 ? 'used' : 'late',
+    shape: { kind: 'sphere', radius: 1 },
+  });
+  const long = {
+    version: 1,
+    name: 'long',
+    materials: { used: {}, late: {} },
+    parts: [{ name: 'around', parts: Array.from({ length: 400 }, (_, i) => part(i)) }],
+  };
+  const text = await assignment('a cat', JSON.stringify(long), 3);
+  assert.match(text, /It may be the wrong thing/);
+  assert.match(text, /\(some parts left out\) \{"version":1,"name":"long"/);
+  assert.ok(text.length < 3 * 6200 + 12_600, `${text.length}`);
+  const cut = JSON.parse(cutProgram(long, 2000)!);
+  assert.deepEqual(Object.keys(cut.materials), ['used']);
+  assert.equal(readShapeProgram(cut).problem, null);
+  assert.equal(cutProgram(long, 100), null);
+});
+
+test('a server that gives fewer tokens is asked for fewer', async () => {
+  const { document, asked } = await program({ says: GOOD, mostTokens: 16_384 });
+  assert.deepEqual(document, EXAMPLE);
+  assert.deepEqual(
+    asked.map(({ max_tokens }) => max_tokens),
+    [16_000],
+  );
 });
 
 test('a good program is taken as it is', async () => {
@@ -320,4 +383,81 @@ test('a correction by a whole program with a fault is repaired by edits to that 
   );
   assert.equal(document.name, 'other stool');
   assert.equal(document.materials.wood.is, 'oak');
+});
+
+const LAMP = { name: 'lamp', at: [0, 2, 0], shape: { kind: 'sphere', radius: 0.1 } };
+const WITH_LAMP = JSON.stringify({ ...EXAMPLE, parts: [...EXAMPLE.parts, LAMP] });
+type Content = { type: string; text?: string; image_url?: { url: string } }[];
+const contentOf = (request: Record<string, unknown>) =>
+  (request.messages as { content: Content | string }[]).at(-1)!.content;
+
+test('a look shows four sides, the top and a close-up, at 512 pixels or more, with the facts', async () => {
+  const { asked } = await program({ says: WITH_LAMP }, { author_sees: true });
+  const content = contentOf(asked[1]!) as Content;
+  const said = content.map(({ text }) => text ?? '').join('\n');
+  assert.match(said, /6 parts of 6 bodies/);
+  assert.match(said, /Triangles by part: .*"leg" \(\d+\)/);
+  assert.match(said, /Floating .*"lamp"/);
+  for (const view of [/front:/, /right side/, /back:/, /left side/, /from above/, /close-up:/])
+    assert.match(said, view);
+  const images = content.flatMap(({ image_url }) => image_url ?? []);
+  assert.equal(images.length, 6);
+  for (const { url } of images) {
+    const bytes = Buffer.from(url.slice('data:image/png;base64,'.length), 'base64');
+    const { width, height } = await sharp(bytes).metadata();
+    assert.ok(Math.min(width, height) >= 512 && Math.max(width, height) <= 1024);
+    // The model fills the image: white is left at the edges only.
+    const { info } = await sharp(bytes)
+      .trim({ threshold: 20 })
+      .toBuffer({ resolveWithObject: true });
+    assert.ok(
+      Math.max(info.width / width, info.height / height) > 0.7,
+      `${info.width} of ${width}`,
+    );
+  }
+});
+
+test('the best program is the result, not the last', async () => {
+  const { document, facts, asked } = await program(
+    { says: [GOOD, edits({ op: 'add', with: LAMP }), edits()] },
+    { author_sees: true },
+  );
+  assert.deepEqual(document, EXAMPLE);
+  assert.deepEqual([facts.corrections_kept, facts.corrections_rejected], [0, 1]);
+  assert.match(String(facts.rejected_because), /Floating .*"lamp"/);
+  assert.match(JSON.stringify(contentOf(asked[2]!)), /last correction was not kept/);
+});
+
+test('of programs with the same faults the later one is the result', async () => {
+  const other = WITH_LAMP.replace('"stool"', '"other stool"');
+  const { document, facts } = await program(
+    { says: [WITH_LAMP, other, other] },
+    { author_sees: true },
+  );
+  assert.equal(document.name, 'other stool');
+  assert.equal(facts.corrections_kept, 1);
+});
+
+test('an author that sees nothing is told of faults in words', async () => {
+  const { document, facts, asked } = await program({
+    says: [WITH_LAMP, edits({ op: 'remove', part: 'lamp' })],
+  });
+  assert.deepEqual(document, EXAMPLE);
+  assert.deepEqual([facts.requests, facts.looks, facts.corrections_kept], [2, 1, 1]);
+  assert.match(String(contentOf(asked[1]!)), /Floating .*"lamp"/);
+  assert.doesNotMatch(JSON.stringify(asked[1]), /image_url/);
+});
+
+test('a correction that is only a piece of the program is none', async () => {
+  const piece = JSON.stringify({
+    ...EXAMPLE,
+    parts: [EXAMPLE.parts[1]].map((each) => ({ ...each, copies: [] })),
+  });
+  const { document, facts, asked } = await program(
+    { says: [GOOD, piece, edits()] },
+    { author_sees: true },
+  );
+  assert.deepEqual(document, EXAMPLE);
+  assert.equal(facts.repairs, 1);
+  assert.match(String(contentOf(asked[2]!)), /only 1 of 5 bodies are left/);
 });

@@ -4,6 +4,7 @@ import type { Scene } from '../mesh/scene.ts';
 import { type ShapedModel, type ShapeMaker, SourceUnusable, type Work } from '../spec.ts';
 import { TilePainter } from '../surfaces/tiles/paint-tile.ts';
 import { surroundings } from './families/places/places.ts';
+import { inspectScene } from './inspect/inspect-scene.ts';
 import { arrange } from './layout/arrange.ts';
 import { withAttachments } from './layout/attach.ts';
 import { measure } from './layout/measure.ts';
@@ -67,6 +68,7 @@ export function createShapeMaker(): ShapeMaker {
       }
       throw new Error('no fineness was tried');
     },
+    doInspect: inspectScene,
   };
 }
 

@@ -5,7 +5,7 @@ import { assertEven, recordedWork } from '../../../test/support/recorded-work.ts
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import { texturedScene } from '../mesh/textured-scene.ts';
 import { triangleMesh } from '../mesh/triangle-mesh.ts';
-import type { Backdrop, Camera, Raster, Scene } from '../spec.ts';
+import type { Backdrop, Camera, Raster, Scene, Shot } from '../spec.ts';
 import { createWork } from '../work/create-work.ts';
 import { depthBuffer, rasterize } from './raster/rasterize.ts';
 import { createRenderer } from './renderer.ts';
@@ -97,6 +97,32 @@ test('azimuth turns from +Z towards +X, elevation upwards', async () => {
   for (const [i, [azimuth, elevation, face]] of cases.entries()) {
     assert.equal(faceOf(middle(pictures[i])), face, `azimuth ${azimuth}, elevation ${elevation}`);
   }
+});
+
+test('a close-up shows the box that it is given, and neither it nor the others change each other', async () => {
+  const model = await colouredBox();
+  const camera = { azimuth: 0, elevation: 0 };
+  const whole = { camera, width: 64, height: 64 };
+  const focus = { min: [0.8, 0.8, 0], max: [1, 1, 1] } as const;
+  const drawn = async (shots: readonly Shot[]) => {
+    const request = { model, style: 'pbr', shots, backdrops: ['transparent'] } as const;
+    const pictures: Raster[] = [];
+    for await (const [picture] of renderer.doRender(request, work)) pictures.push(picture);
+    return pictures;
+  };
+  const [plain, close] = await drawn([whole, { ...whole, focus }]);
+  const [alone] = await drawn([whole]);
+  assert.deepEqual(plain.data, alone.data);
+  // The box's upper right corner, a tenth of its side from the middle: the lower left is full, the rest is free.
+  const alpha = ([x, y]: [number, number]) => close.data[4 * (64 * y + x) + 3];
+  assert.deepEqual(
+    [
+      [4, 60],
+      [32, 32],
+      [60, 4],
+    ].map((at) => alpha(at as [number, number])),
+    [255, 255, 0],
+  );
 });
 
 test('a surface that faces camera and light keeps about its own colour', async () => {

@@ -1,3 +1,5 @@
+import type { SceneFindings } from './shapes.ts';
+
 /** Kinds of work that a backend can do. */
 export type RemoteWork =
   /** Images of one object → a model. */
@@ -55,16 +57,26 @@ export interface RemoteJob {
   workshop?: Workshop;
 }
 
+/** What a shape program makes, at the limit of the task that it is for. */
+export interface TrialFindings extends Omit<SceneFindings, 'box' | 'focus'> {
+  parts: number;
+  /** Triangles of the model, and how many of them the task may have; curves have already been made coarser for it. */
+  total: number;
+  limit: number;
+}
+
+/** An image of a model that a program makes. */
+export interface TrialPicture {
+  /** Side that it shows, in words. */
+  view: string;
+  /** PNG. */
+  source: RemoteSource;
+}
+
 /** Result of trying a shape program: an explanation for its author, or what it makes. */
 export type ProgramTrial =
   | { problem: string }
-  | {
-      problem: null;
-      /** Parts, triangles and size of the model that the program makes. */
-      facts: string;
-      /** Image of the model from four sides, PNG. */
-      picture: RemoteSource;
-    };
+  | { problem: null; findings: TrialFindings; pictures: TrialPicture[] };
 
 /**
  * Access to this service's own engine for an author of shape programs. Nothing in it computes on the caller's event

@@ -15,6 +15,14 @@ export interface Shot {
   camera: Camera;
   width: number;
   height: number;
+  /**
+   * Box that the images show, without perspective, for a close-up; each value is a share of the model's bounds along its
+   * axis, 0 to 1. Absent: the whole model.
+   */
+  focus?: {
+    min: readonly [number, number, number];
+    max: readonly [number, number, number];
+  };
 }
 
 /**
@@ -29,7 +37,7 @@ export type Backdrop = 'studio' | 'white' | 'transparent';
 export interface RenderRequest {
   model: Scene;
   style: RenderStyle;
-  /** Shots of the same size show the model at the same scale. */
+  /** Shots of the same size show the model at the same scale, except for those with a focus. */
   shots: readonly Shot[];
   /** The surface is shaded once for all backdrops. */
   backdrops: readonly Backdrop[];

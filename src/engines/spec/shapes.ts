@@ -25,6 +25,36 @@ export interface ShapedModel {
   clips: string[];
 }
 
+/** How many bodies or triangles a part has; copies count with their part. */
+export interface PartCount {
+  part: string;
+  count: number;
+}
+
+/** A box along the axes, in meters. */
+export interface ModelBox {
+  min: [number, number, number];
+  max: [number, number, number];
+}
+
+/** What can be said of a model's parts without knowing what it is. A body is a connected piece of surface. */
+export interface SceneFindings {
+  /** Along x, y and z, in meters. */
+  size: [number, number, number];
+  bodies: number;
+  /** Bodies that neither stand on the ground nor hold on to something that does, nor to the main part of the model. */
+  floating: PartCount[];
+  /** Bodies that are inside of others with all of their surface, and the name of one that they are inside of. */
+  buried: (PartCount & { inside: string })[];
+  /** Bodies without thickness. */
+  flat: PartCount[];
+  /** Triangles of each part, the most first. */
+  triangles: PartCount[];
+  /** Bounds of the model, and of what a close-up of it shows: a head, or else the densest place. */
+  box: ModelBox;
+  focus: ModelBox;
+}
+
 /** Creates shape programs from prompts, and models from programs. */
 export interface ShapeMaker {
   readonly specVersion: 1;
@@ -50,4 +80,6 @@ export interface ShapeMaker {
     work: Work,
     options?: { animate?: boolean },
   ): Promise<ShapedModel>;
+  /** Finds floating, buried and flat parts of a model that a program made. */
+  doInspect(scene: Scene, work: Work): Promise<SceneFindings>;
 }

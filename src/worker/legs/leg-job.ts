@@ -67,7 +67,7 @@ export async function legJob(
     ...limits,
     turbo: input.turbo === true,
     ...(work === 'text-to-program' && {
-      workshop: workshopOf(parts, prompt ?? '', place),
+      workshop: workshopOf(parts, { prompt: prompt ?? '', ...limits }, place),
       ...(input.program !== undefined && { program: JSON.stringify(input.program) }),
     }),
   };

@@ -1,18 +1,18 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Semaphore } from '../../core/semaphore.ts';
-import type { ProgramTrial, Workshop } from '../../engines/spec.ts';
+import type { ProgramTrial, TrialFindings, Workshop } from '../../engines/spec.ts';
 import { TRY_PROGRAM } from '../../flows/flow.ts';
 import type { RunOutcome } from '../engine-child.ts';
 import type { EngineHost } from '../engine-host.ts';
 
 /** Processor time. A program that takes more is too large for its author, too: a task that builds one has 120 s. */
-const TRIAL_MS = 30_000;
+const TRIAL_MS = 60_000;
 
 /** The engine processes of this worker as an author of shape programs needs them: each trial is a run of its own. */
 export function workshopOf(
   { host, preparing }: { host: Pick<EngineHost, 'run'>; preparing: Semaphore },
-  prompt: string,
+  { prompt, maxTriangles }: { prompt: string; maxTriangles: number },
   { directory }: { directory: string },
 ): Workshop {
   const run = async (input: Record<string, unknown>, signal: AbortSignal): Promise<RunOutcome> => {
@@ -30,7 +30,7 @@ export function workshopOf(
       return file === undefined ? null : await readFile(file.path, 'utf8');
     },
     async tryOut(program, signal) {
-      const outcome = await run({ program }, signal);
+      const outcome = await run({ program, max_triangles: maxTriangles }, signal);
       signal.throwIfAborted();
       return trialOf(outcome);
     },
@@ -41,14 +41,13 @@ export function workshopOf(
 function trialOf(outcome: RunOutcome): ProgramTrial {
   switch (outcome.outcome) {
     case 'done': {
-      const [picture] = outcome.files;
-      if (picture === undefined) break;
-      const { facts } = outcome.output;
-      return {
-        problem: null,
-        facts: String(facts),
-        picture: { path: picture.path, contentType: 'image/png' },
-      };
+      // As `try-program` of this version put it.
+      const { findings, views } = outcome.output as { findings: TrialFindings; views: string[] };
+      const pictures = outcome.files.map(({ path }, i) => ({
+        view: views[i]!,
+        source: { path, contentType: 'image/png' },
+      }));
+      return { problem: null, findings, pictures };
     }
     case 'timeout':
       if (outcome.limit === 'stall') break;

@@ -21,6 +21,8 @@ export interface OpenAiOptions extends DoubleOptions {
   endless?: boolean;
   /** Types of `response_format` that it does not support. */
   unknownFormats?: readonly string[];
+  /** Maximum number of tokens that it gives; a request for more is refused. */
+  mostTokens?: number;
   /** Additional fields of the message: `{refusal: "…"}`. */
   message?: object;
   /** Whether it stops working when the connection closes. */
@@ -105,6 +107,17 @@ export async function startOpenAiDouble(options: OpenAiOptions = {}): Promise<Do
     const { type } = (asked.response_format ?? {}) as { type?: string };
     if (type !== undefined && options.unknownFormats?.includes(type)) {
       refuse(response, 400, 'invalid_value', `response_format.type ${type} is not supported`);
+      return;
+    }
+    const { mostTokens = Number.POSITIVE_INFINITY } = options;
+    if (Number(asked.max_tokens) > mostTokens) {
+      const most = `This model supports at most ${mostTokens} completion tokens`;
+      refuse(
+        response,
+        400,
+        'invalid_value',
+        `max_tokens is too large: ${asked.max_tokens}. ${most}`,
+      );
       return;
     }
     const job = await made(response, asked);

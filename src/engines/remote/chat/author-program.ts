@@ -11,6 +11,8 @@ export interface Author {
   constraint: Constraint;
   /** Whether it can see images. */
   sees: boolean;
+  /** Number of programs for other requests that it is shown. */
+  examples: number;
   /** Time for a program with its repairs and looks. */
   seconds: number;
   /** Sends one request. @throws RemoteFailure */
@@ -25,7 +27,7 @@ export interface Author {
 export async function authorProgram(
   { prompt, program, workshop }: RemoteJob,
   run: RunContext,
-  { constraint, sees, seconds, say }: Author,
+  { constraint, sees, examples, seconds, say }: Author,
 ): Promise<RemoteResult> {
   if (workshop === undefined || prompt === null)
     throw new RemoteFailure('refused', 'a program is written for words, in a workshop');
@@ -50,6 +52,7 @@ export async function authorProgram(
     {
       constraint,
       sees,
+      examples,
       signal,
       ask: (messages, format) => inTime(say(messages, format, signal)),
     },

@@ -84,15 +84,16 @@ export class ChatBackend extends RunBackend {
   }
 
   async #write(job: RemoteJob, run: RunContext): Promise<RemoteResult> {
-    const { author_sees, author_seconds, author_max_tokens } = this.#settings;
+    const { author_sees, author_examples, author_seconds, author_max_tokens } = this.#settings;
     return await authorProgram(job, run, {
       constraint: this.#host.constraint,
       sees: author_sees,
+      examples: author_examples,
       seconds: author_seconds,
       say: (messages, format, signal) =>
         this.#ask(run, signal, {
           prompt: promptOf(messages),
-          maxOutputTokens: author_max_tokens,
+          maxOutputTokens: Math.ceil(author_max_tokens / 2 ** format.halvings),
           ...formatOf(format),
         }),
     });

@@ -177,8 +177,18 @@ async function programJob(context: LegContext): Promise<RemoteJob> {
       draft: async () => null,
       tryOut: async () => ({
         problem: null,
-        facts: '4 parts',
-        picture: { path: picture, contentType: 'image/png' },
+        findings: {
+          parts: 4,
+          total: 100,
+          limit: 1000,
+          size: [0.4, 0.5, 0.4],
+          bodies: 4,
+          floating: [],
+          buried: [],
+          flat: [],
+          triangles: [],
+        },
+        pictures: [{ view: 'front', source: { path: picture, contentType: 'image/png' } }],
       }),
     },
   };

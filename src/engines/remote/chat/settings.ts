@@ -31,6 +31,12 @@ export const chatSettings = (model: string) =>
       .boolean()
       .default(true)
       .describe('Whether the model is shown images of the models that it builds'),
+    author_examples: z
+      .int()
+      .min(0)
+      .max(3)
+      .default(3)
+      .describe('Number of programs for similar requests that the model is shown'),
     author_seconds: z
       .number()
       .min(1)

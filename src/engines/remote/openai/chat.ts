@@ -61,7 +61,9 @@ export function authorRequest(
     model: chat_model,
     messages,
     ...(temperature !== null && { temperature }),
-    ...(author_max_tokens !== null && { max_tokens: author_max_tokens }),
+    ...(author_max_tokens !== null && {
+      max_tokens: Math.ceil(author_max_tokens / 2 ** format.halvings),
+    }),
     ...(response_format !== undefined && { response_format }),
     ...chat_fields,
   };

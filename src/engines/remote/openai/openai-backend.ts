@@ -81,11 +81,12 @@ export class OpenAiBackend extends RunBackend {
   }
 
   async #write(job: RemoteJob, run: RunContext): Promise<RemoteResult> {
-    const { author_format, author_sees, author_seconds } = this.#settings;
+    const { author_format, author_sees, author_seconds, author_examples } = this.#settings;
     return await authorProgram(job, run, {
       constraint: author_format,
       sees: author_sees,
       seconds: author_seconds,
+      examples: author_examples,
       say: (messages, format, signal) =>
         this.#say(authorRequest(messages, format, this.#settings), run, signal),
     });

@@ -62,19 +62,31 @@ export const settings = z.strictObject({
   author_sees: z
     .boolean()
     .default(false)
-    .describe('Whether the chat model sees pictures: it then gets two looks at what it built'),
+    .describe(
+      'Whether the chat model sees pictures: it is then shown what it built, twice at most, in six pictures',
+    ),
+  author_examples: z
+    .int()
+    .min(0)
+    .max(3)
+    .default(3)
+    .describe(
+      'How many programs for similar requests the chat model is shown, of up to 2,500 tokens each; 0 for a context of 8,192 tokens',
+    ),
   author_seconds: z
     .number()
     .min(1)
     .max(3600)
-    .default(300)
+    .default(900)
     .describe('Seconds for a shape program with its repairs and looks'),
   author_max_tokens: z
     .int()
     .min(1)
     .nullable()
-    .default(12_000)
-    .describe('As max_tokens, of a shape program'),
+    .default(32_000)
+    .describe(
+      'As max_tokens, of a shape program; a server that takes fewer is asked with half as many',
+    ),
   result_hosts: resultHosts([]),
   stops_on_disconnect: z
     .boolean()

@@ -35,6 +35,14 @@ export type GroupedTriangles = Pick<DrawnTriangles, 'positions' | 'indices' | 'g
 /** What of a material decides how a triangle is drawn. */
 export type DrawnAs = Pick<Material, 'alphaMode'>;
 
+/** Projected vertices, and the size of the picture in samples. */
+interface Screen {
+  x: Float32Array;
+  y: Float32Array;
+  columns: number;
+  rows: number;
+}
+
 /** How often samples are tried in all shots, by what the triangles cover in each; 30 ms for a million and a shot. */
 export function drawingWork(
   surface: GroupedTriangles,
@@ -55,7 +63,7 @@ export function drawingWork(
     const columns = width * SUPERSAMPLING;
     const rows = height * SUPERSAMPLING;
     const projected = project(surface.positions, views[i], columns, rows, workspace);
-    addTrials(work, surface, materials, projected.x, projected.y);
+    addTrials(work, surface, materials, { ...projected, columns, rows });
   }
   return work;
 }
@@ -113,14 +121,18 @@ function addMost(
   }
 }
 
-/** Rows of up to 12 samples are tested completely; in wider ones only the samples in the triangle and a few more. */
+/**
+ * Rows of up to 12 samples are tested completely; in wider ones only the samples in the triangle and a few more. Of a
+ * triangle that reaches out of the picture, as in a close-up, the part in it counts.
+ */
 function addTrials(
   work: DrawingWork,
   { indices, groups }: GroupedTriangles,
   materials: readonly DrawnAs[],
-  x: Float32Array,
-  y: Float32Array,
+  { x, y, columns, rows: lines }: Screen,
 ): void {
+  const within = (low: number, high: number, most: number) =>
+    Math.max(0, Math.min(high, most) - Math.max(low, 0));
   for (const { first, last, material } of groups) {
     let [inside, rows] = [0, 0];
     for (let i = 3 * first; i < 3 * last; i += 3) {
@@ -128,10 +140,12 @@ function addTrials(
       const b = indices[i + 1];
       const c = indices[i + 2];
       const area = Math.abs((x[b] - x[a]) * (y[c] - y[a]) - (x[c] - x[a]) * (y[b] - y[a])) / 2;
-      const height = Math.max(y[a], y[b], y[c]) - Math.min(y[a], y[b], y[c]);
-      const width = Math.max(x[a], x[b], x[c]) - Math.min(x[a], x[b], x[c]);
+      const [left, right] = [Math.min(x[a], x[b], x[c]), Math.max(x[a], x[b], x[c])];
+      const [top, bottom] = [Math.min(y[a], y[b], y[c]), Math.max(y[a], y[b], y[c])];
+      const width = within(left, right, columns);
+      const height = within(top, bottom, lines);
       if (width > 12) {
-        inside += area;
+        inside += Math.min(area, width * height);
         rows += ROW * height;
       } else inside += width * height + 1;
     }

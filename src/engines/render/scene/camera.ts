@@ -1,3 +1,4 @@
+import { type Bounds, boundsOf } from '../../math/bounds.ts';
 import { dot } from '../../math/vector.ts';
 import type { Camera, Shot } from '../../spec.ts';
 
@@ -58,16 +59,36 @@ export function fitViews(
   }));
 }
 
-/** A fitted camera for each shot; those of one size share a scale. */
+/** A fitted camera for each shot; those of one size share a scale, except for those with a focus. */
 export function fitShots(shots: readonly Shot[], positions: Float32Array): View[] {
   const views = new Map<Shot, View>();
-  const sizes = Map.groupBy(shots, ({ width, height }) => `${width}x${height}`);
+  for (const shot of shots) {
+    const { camera, width, height, focus } = shot;
+    if (focus === undefined) continue;
+    // Without perspective, the camera is outside of the model however small the box is.
+    const flat: Camera = { ...camera, projection: 'orthographic' };
+    const [view] = fitViews([flat], cornersOf(focus, boundsOf(positions)), width / height);
+    views.set(shot, view);
+  }
+  const whole = shots.filter(({ focus }) => focus === undefined);
+  const sizes = Map.groupBy(whole, ({ width, height }) => `${width}x${height}`);
   for (const group of sizes.values()) {
     const cameras = group.map(({ camera }) => camera);
     const fitted = fitViews(cameras, positions, group[0].width / group[0].height);
     for (const [i, shot] of group.entries()) views.set(shot, fitted[i]);
   }
   return shots.map((shot) => views.get(shot)!);
+}
+
+/** The eight corners of a box that is given in shares of another one. */
+function cornersOf({ min, max }: NonNullable<Shot['focus']>, bounds: Bounds): Float32Array {
+  const corners = new Float32Array(24);
+  for (let i = 0; i < corners.length; i++) {
+    const k = i % 3;
+    const share = ((Math.floor(i / 3) >> k) & 1) === 0 ? min[k] : max[k];
+    corners[i] = bounds.min[k] + share * (bounds.max[k] - bounds.min[k]);
+  }
+  return corners;
 }
 
 type Axes = Pick<View, 'right' | 'up' | 'forward'>;

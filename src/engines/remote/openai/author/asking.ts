@@ -6,11 +6,18 @@ import type { DialogueRecord } from './dialogue-record.ts';
 /** How a server that does not support a format of responses names it. */
 const FORMAT = /schema|response_format|grammar|json_object/i;
 
+/** How a server says that it does not give so many tokens. */
+const TOKENS =
+  /max_(?:completion_)?tokens|maximum context|context (?:length|size|window)|too many tokens/i;
+/** How often fewer tokens are asked for: of 32,000, down to 4,000. */
+const MOST_HALVINGS = 3;
+
 /** Sends the requests of a dialogue and counts them. */
 export class Asking {
   readonly #chat: Chat;
   readonly #record: DialogueRecord;
   #constraint: Constraint;
+  #halvings = 0;
 
   constructor(chat: Chat, record: DialogueRecord) {
     this.#chat = chat;
@@ -35,13 +42,18 @@ export class Asking {
     }
   }
 
-  /** Servers that do not support schemas, or this one, get a weaker constraint. */
+  /** Servers that do not support schemas, or this one, get a weaker constraint; models with less room are asked for less. */
   async #askAsTaken(messages: readonly Message[], edits: boolean): Promise<Said> {
     for (;;)
       try {
-        return await this.#chat.ask(messages, { constraint: this.#constraint, edits });
+        const format = { constraint: this.#constraint, edits, halvings: this.#halvings };
+        return await this.#chat.ask(messages, format);
       } catch (error) {
         const refused = error instanceof RemoteFailure && error.kind === 'refused';
+        if (refused && TOKENS.test(error.detail) && this.#halvings < MOST_HALVINGS) {
+          this.#halvings++;
+          continue;
+        }
         const unclear = refused && (error.refuses !== 'all' || FORMAT.test(error.detail));
         if (!unclear || this.#constraint === 'none') throw error;
         this.#constraint = this.#constraint === 'json_schema' ? 'json_object' : 'none';

@@ -22,6 +22,8 @@ export interface Chat {
   constraint: Constraint;
   /** Whether the model can see images. */
   sees: boolean;
+  /** Number of programs for other requests that it is shown. */
+  examples: number;
   signal: AbortSignal;
 }
 

@@ -1,21 +1,22 @@
-import { readFile } from 'node:fs/promises';
 import { RemoteFailure } from '../../../spec/remote-failure.ts';
-import type {
-  ProgramTrial,
-  RemoteResult,
-  RemoteSource,
-  Workshop,
-} from '../../../spec/remote-job.ts';
+import type { ProgramTrial, RemoteResult, Workshop } from '../../../spec/remote-job.ts';
 import { type Fault, nextAnswer, readAnswer } from './answer.ts';
 import { Asking } from './asking.ts';
+import { assignment, changeAssignment } from './assignment.ts';
 import { type Chat, type Message, type Said, TimeIsUp } from './chat.ts';
 import { DialogueRecord } from './dialogue-record.ts';
-import { assignment, changeAssignment, GUIDE } from './guide.ts';
+import { faultSentences } from './findings-in-words.ts';
+import { GUIDE } from './guide.ts';
+import { faultsOf } from './measure.ts';
+import { type StatedSize, statedSizes } from './stated-size.ts';
+import { imagesOf, trialShown } from './trial-shown.ts';
 
 /** Maximum number of repairs of one answer, each based on an error message, and of all answers together. */
 const MOST_REPAIRS = { ofOne: 3, ofAll: 5 };
-/** Maximum number of times that the model looks at its result, if it can see images. */
+/** Maximum number of times that the model is shown its result. */
 const MOST_LOOKS = 2;
+/** Share of its bodies that a correction may not lose: one with less is a piece of the program, not a whole one. */
+const LEAST_BODIES = 0.5;
 /** Maximum number of characters of a broken response that the model sees again. */
 const MOST_KEPT = 60_000;
 
@@ -28,7 +29,8 @@ export interface Asked {
 
 /**
  * Lets a chat model write a shape program, or change one: run by this service's engine, repaired according to its error messages, and
- * looked at if the model can see. Nothing in the responses is executed; only a valid program within the limits is
+ * corrected after a look at what it makes. Of all programs that can be run, the one with the fewest faults is the result; of
+ * equals the last. Nothing in the responses is executed; only a valid program within the limits is
  * returned.
  * @throws RemoteFailure `refused` (only this job) if there is no program that can be run
  */
@@ -37,11 +39,10 @@ export async function writeProgram(
   workshop: Workshop,
   chat: Chat,
 ): Promise<RemoteResult> {
-  const dialogue = new Dialogue(workshop, chat);
+  const dialogue = new Dialogue(asked, workshop, chat);
   try {
-    await dialogue.begin(asked);
-    for (let looks = 0; chat.sees && looks < MOST_LOOKS; looks++)
-      if (!(await dialogue.look())) break;
+    await dialogue.begin();
+    for (let looks = 0; looks < MOST_LOOKS; looks++) if (!(await dialogue.look())) break;
   } catch (error) {
     // A result from before the time limit, or before the server failed, is valid.
     const over = error instanceof TimeIsUp || error instanceof RemoteFailure;
@@ -56,6 +57,8 @@ interface Tried {
   /** The document as JSON. */
   text: string;
   trial: Extract<ProgramTrial, { problem: null }>;
+  /** {@link faultsOf} its model. */
+  faults: number;
 }
 
 class Dialogue {
@@ -66,59 +69,80 @@ class Dialogue {
   /** The guide and the assignment. */
   #opening: Message[] = [];
   #lastProblem = 'it was given no time';
+  /** What became of the last correction, for the model; empty: it was kept. */
+  #note = '';
+  readonly #asked: Asked;
   /** The program to change; null: a new one is wanted. */
-  #original: object | null = null;
+  readonly #original: object | null;
+  readonly #stated: readonly StatedSize[];
   /** The best program so far. */
   best: Tried | null = null;
 
-  constructor(workshop: Workshop, chat: Chat) {
+  constructor(asked: Asked, workshop: Workshop, chat: Chat) {
+    this.#asked = asked;
+    this.#original = asked.program === null ? null : JSON.parse(asked.program);
+    this.#stated = statedSizes(asked.prompt);
     this.#workshop = workshop;
     this.#chat = chat;
     this.#asking = new Asking(chat, this.#record);
   }
 
   /** Asks for the first program. */
-  async begin({ prompt, program }: Asked): Promise<void> {
-    const content =
-      program === null
-        ? assignment(prompt, await this.#workshop.draft(this.#chat.signal))
-        : await this.#change(prompt, program);
+  async begin(): Promise<void> {
     this.#opening = [
       { role: 'system', content: GUIDE },
-      { role: 'user', content },
+      { role: 'user', content: await this.#assignment() },
     ];
     this.best = await this.#answer([]);
   }
 
-  /** Describes a change to an author, who sees the program's model as it is. */
-  async #change(prompt: string, program: string): Promise<string | readonly object[]> {
-    this.#original = JSON.parse(program);
+  /** An author of a change sees the model as it is. */
+  async #assignment(): Promise<string | readonly object[]> {
+    const { prompt, program } = this.#asked;
+    const { signal, examples, sees } = this.#chat;
+    if (program === null) return assignment(prompt, await this.#workshop.draft(signal), examples);
     const text = changeAssignment(prompt, program);
-    if (!this.#chat.sees) return text;
-    const trial = await this.#workshop.tryOut(this.#original, this.#chat.signal);
+    if (!sees) return text;
+    const trial = await this.#workshop.tryOut(this.#original, signal);
     return trial.problem === null
-      ? [{ type: 'text', text }, await imageOf(trial.picture)]
+      ? [{ type: 'text', text }, ...(await imagesOf(trial.pictures))]
       : `${text}\n\nAs it is, it cannot be run: ${trial.problem}`;
   }
 
-  /** Shows the model its result; returns false if there is nothing more to look at. */
+  /**
+   * Shows the model its result, for a correction: images if it can see, otherwise only what seems to be wrong.
+   * @returns false if there is nothing more to look at
+   */
   async look(): Promise<boolean> {
     const { best } = this;
-    if (best === null) return false;
-    const { facts, picture } = best.trial;
-    const said =
-      `This is your program from the front, three-quarter, side and back: ${facts}. ` +
-      'Compare it with the words. Answer with edits to it, or with the whole program where most of it changes; {"edits":[]} if it is right.';
-    const shown = [{ type: 'text', text: said }, await imageOf(picture)];
+    if (best === null || !(this.#chat.sees || best.faults > 0)) return false;
     this.#record.looks += 1;
+    const shown = await trialShown(best.trial, {
+      stated: this.#stated,
+      note: this.#note,
+      sees: this.#chat.sees,
+    });
     const corrected = await this.#answerOrReject([
       { role: 'assistant', content: best.text },
       { role: 'user', content: shown },
     ]);
     if (corrected === null || corrected.text === best.text) return false;
-    this.best = corrected;
-    this.#record.keep();
+    this.#compare(best, corrected);
     return true;
+  }
+
+  /** Keeps the better of two programs. */
+  #compare(best: Tried, corrected: Tried): void {
+    if (corrected.faults <= best.faults) {
+      this.best = corrected;
+      this.#note = '';
+      this.#record.keep();
+      return;
+    }
+    const faults = faultSentences(corrected.trial.findings, this.#stated).join(' ');
+    const reason = `it made more wrong than right: ${faults || 'it is over the limit of triangles'}`;
+    this.#note = `Your last correction was not kept: ${reason}`;
+    this.#record.reject(reason);
   }
 
   result(): RemoteResult {
@@ -186,13 +210,17 @@ class Dialogue {
     this.#record.triedMs += Math.round(performance.now() - since);
     if (trial.problem !== null)
       return { problem: trial.problem, edits, whole: edits ? null : document };
+    const piece = this.#pieceOf(trial);
+    if (piece !== null) return { problem: piece, edits, whole: null };
     if (edits) this.#record.edits += 1;
-    return { document, text, trial };
+    return { document, text, trial, faults: faultsOf(trial.findings, this.#stated) };
   }
-}
 
-/** Returns an image as a part of a message. */
-async function imageOf({ path }: RemoteSource): Promise<object> {
-  const url = `data:image/png;base64,${await readFile(path, 'base64')}`;
-  return { type: 'image_url', image_url: { url } };
+  /** Says so if a correction is only a piece of the best program, as of a model that answers with what it changed. */
+  #pieceOf({ findings: { bodies } }: Tried['trial']): string | null {
+    if (this.best === null) return null;
+    const { bodies: before, total, limit } = this.best.trial.findings;
+    if (total > limit || bodies >= LEAST_BODIES * before) return null;
+    return `After your correction only ${bodies} of ${before} bodies are left: what you do not change must stay.`;
+  }
 }

@@ -41,34 +41,26 @@ const EDITS_GUIDE = `Corrections: when you are asked to correct a program, answe
 {"edits":[{"op":"set","part":"left eye","values":{"at":[0.03,1.5,0.1],"material":"glass","shape.radius":0.02}},{"op":"replace","part":"nose","with":{part}},{"op":"add","in":"head","with":{part}},{"op":"remove","part":"hat"},{"op":"set","material":"fur","values":{"color":"#aa5500"}}]}
 "set" merges: what you do not name stays, null removes, a key may be a path ("shape.of.2.at"), another kind of shape replaces the old one. "replace" keeps the parts within unless "with" has "parts". "add" without "in" adds at the top. "material" or "parameter" in place of "part" edits those; "set" with neither sets name, seed, detail, blocks, textured. Parts go by name; if several share one, by names around it ("head/eye") or by number ("wheel#2"). All edits are applied or none. {"edits":[]} means that it is right.`;
 
-/** Instructions for an author of shape programs: about 2,500 tokens. */
+/** Instructions for an author of shape programs: about 2,000 tokens, the same in every request, so that hosts cache them. */
 export const GUIDE = `You write shape programs: small JSON documents that our engine builds a 3D model of. Answer with one JSON document and nothing else.
 
 Metres, degrees, +Y up, +Z the front; the model stands on y = 0 by itself. Shapes are centred on their origin and stand along y; a part's geometry is about its own origin, "at" moves it in the part around it, "turn" is degrees about x, then y, then z.
 Document: version (1), name, optionally textured (true: materials show their grain), parameters (name: {value, min, max}), materials (name: {is, color "#rrggbb", roughness, metallic, opacity, glow, pattern: {kind: ${PATTERN_KINDS.join('|')}, color}, wear: {kind: ${WEAR_KINDS.join('|')}, amount 0 to 1}}), parts (1 to 64 at the top, 400 in all, at most 12 deep).
 Every number may be a text with an expression of numbers, parameters, + - * / %, and abs floor round sqrt sin cos min max clamp mix if. No other code.
-Part: name, material (a name of materials; inherited), at [x,y,z], turn, scale, shape, parts, copies (lists of {kind:"mirror",axis} | {kind:"line",count,step:[x,y,z]} | {kind:"ring",count,axis,angle} | {kind:"scatter",count,size:[x,y,z]}).
-Shapes by kind: box size[x,y,z] round; cylinder radius height round; cone radius top height; capsule radius height; sphere radius; superellipsoid size[x,y,z] square (2 round, 4 cushion, 10 box); torus radius tube (lies flat); lathe profile[[radius,y],...] smooth, from the bottom to the top; extrude outline[[x,y],...] holes depth (along z) bevel smooth; sweep path[[x,y,z],...] radius (a number or one for each place) section smooth closed; loft sections[{y,size:[x,z],shift:[x,z],square},...] smooth; skin bones[{at,radius,from: index of an earlier bone},...] blend; blend of[{kind:"ball",size}|{kind:"block",size,round}|{kind:"limb",path,radius}|{kind:"disc",radius,height}|{kind:"ring",radius,tube}, each with at, turn, op "add"|"subtract"|"intersect", blend]; union, subtract, intersect, group of[shapes].
-Any shape: at, turn, scale, copies, modify [{kind:"taper",axis,amount}|{kind:"twist",axis,angle}|{kind:"bend",axis,towards,angle}|{kind:"bevel",width}|{kind:"roughen",amount,size}].
+Document, optional: detail (0.1 to 3: more or fewer faces on curves), blocks (4 to 64: all of it in cubes, so many along the longest side; for voxel styles only), seed.
+Part: name, material (a name of materials; inherited), at [x,y,z], turn, scale, shape, parts, copies (lists of {kind:"mirror",axis} | {kind:"line",count,step:[x,y,z]} | {kind:"ring",count,axis,angle} | {kind:"scatter",count,size:[x,y,z],grow:[least,most],spin}).
+Copies of a part turn, mirror and scatter about the origin of the part AROUND it, those in a shape about the part's own. A ring of spokes about a hub at [2,1,0]: a part "hub" at [2,1,0] with the spoke inside, at [0.3,0,0], copies ring, axis "z". With "angle" a ring goes over so many degrees, first and last included; without, all around. "mirror" axis "x" makes left and right: put the part at +x.
+Shapes by kind: box size[x,y,z] round; cylinder radius height round; cone radius top height; capsule radius height; sphere radius; superellipsoid size[x,y,z] square (2 round, 4 cushion, 10 box); torus radius tube (lies flat); lathe profile[[radius,y],...] smooth, from the bottom to the top; extrude outline[[x,y],...] holes depth (along z) bevel smooth; sweep path[[x,y,z],...] radius (a number or one for each place) section smooth closed; loft sections[{y,size:[x,z],shift:[x,z],square},...] smooth; skin bones[{at,radius,from: index of an earlier bone},...] blend cells; blend of[{kind:"ball",size}|{kind:"block",size,round}|{kind:"limb",path,radius}|{kind:"disc",radius,height}|{kind:"ring",radius,tube}, each with at, turn, op "add"|"subtract"|"intersect", blend] cells; union, subtract, intersect, group of[shapes].
+"section" of a sweep is its outline, [[u,v],...] counterclockwise in units of the radius; absent, a circle: [[-1,-0.2],[1,-0.2],[1,0.2],[-1,0.2]] is a strap. "cells" is how many cubes a skin or blend has along its longest side, 28 unless given: a feature needs two cells, so a face needs 60 or more, and time grows with the cube. "blend" is the fillet in metres; a blend has one material, so what differs in color is a part of its own. "size" of a ball is its whole width, height and depth.
+Any shape: at, turn, scale, copies, crease (edges of a larger angle in degrees stay sharp, 40; 180 is all smooth, 0 all faceted), modify [{kind:"taper",axis,amount}|{kind:"twist",axis,angle}|{kind:"bend",axis,towards,angle}|{kind:"bevel",width}|{kind:"subdivide",levels}|{kind:"roughen",amount,size}].
+"taper" leaves the lower end and scales the upper to 1 + amount: -0.6 narrows the top, +0.6 widens it. "bend" holds the origin. "bevel" and "roughen" need vertices: roughen a sphere or a subdivided box.
 Names of parameters and materials: a letter, then letters, digits, underscores. Materials by word: ${MATERIAL_WORDS}.
 
-Make every thing and attribute that the words name; give parts plain names; let parts touch or overlap, none float; real sizes; details where the eye looks (faces, handles, edges). Prefer 10 to 60 parts.
+Make every thing and attribute that the words name, at real sizes. Plan 30 to 90 primitives, where the eye looks first: faces, hands, edges, seams; then handles, trim, screws, folds. Big shapes first, then what sits on them.
+Let parts overlap by a few millimetres where they meet: none may float, none may be hidden inside another. What sits on a curved surface (eyes, buttons, windows) must stand out of it: work out where the surface is.
+Bodies: an adult is 7.5 heads high, a child 5 to 6, a cartoon figure 2.5 to 4; shoulders 2 heads wide; eyes at half of the head's height, one eye's width apart; hands as long as the face, with fingers; knees at a quarter of the height. Prefer blend and loft for what grew, box with round, extrude with bevel and lathe for what was made.
+Give parts plain names, each its own: corrections go by name.
 
 Example: ${JSON.stringify(EXAMPLE)}
 
 ${EDITS_GUIDE}`;
-
-/** Maximum number of characters of the library's own program that are worth their tokens. */
-const MOST_DRAFT = 12_000;
-
-/** The first message of the user's side. @param draft the library's own program; null: it has none */
-export function assignment(prompt: string, draft: string | null): string {
-  const words = `Make: ${JSON.stringify(prompt)}`;
-  if (draft === null || draft.length > MOST_DRAFT) return words;
-  return `${words}\n\nOur library's own program for these words, which you may take from or change:\n${draft}`;
-}
-
-/** The first message of the user's side if a program is to be changed. @param program its JSON */
-export function changeAssignment(prompt: string, program: string): string {
-  return `Change this program: ${JSON.stringify(prompt)}\nChange only what these words mean, and leave every other part exactly as it is. Answer with edits to it, or with the whole program if most of it changes.\n\n${program}`;
-}

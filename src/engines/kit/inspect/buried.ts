@@ -1,0 +1,67 @@
+import { cross } from '../../math/vector.ts';
+import type { Work } from '../../spec.ts';
+import type { Body } from './bodies.ts';
+import type { BodyTree } from './body-tree.ts';
+
+/** Points of a body that are looked at, and how far outside of it they are, as a share of its size. */
+const SAMPLES = 32;
+const OUTSIDE = 0.005;
+/** Questions whether a point is inside a body, after which no more are asked: about 3 s. */
+const MOST_QUESTIONS = 300_000;
+
+/** A body that nobody sees, and a part that it is inside of. */
+export interface Buried {
+  body: Body;
+  inside: string;
+}
+
+/** Finds the bodies that are inside of others, which are not clear, with all of their surface. */
+export async function buriedBodies(
+  bodies: readonly Body[],
+  treeOf: (body: Body) => BodyTree,
+  work: Work,
+): Promise<Buried[]> {
+  const buried: Buried[] = [];
+  let questions = 0;
+  for (const [i, body] of bodies.entries()) {
+    await work.breathe(i / bodies.length);
+    if (questions > MOST_QUESTIONS) break;
+    const around = bodies.filter((other) => other !== body && !other.clear && meet(other, body));
+    if (around.length === 0) continue;
+    // The container of the last point usually has the next one, too.
+    let last = around[0];
+    const isHidden = (point: number[]) => {
+      const container = [last, ...around].find((other) => {
+        if (!has(other, point)) return false;
+        questions++;
+        return treeOf(other).contains(point);
+      });
+      last = container ?? last;
+      return container !== undefined;
+    };
+    if (samplesOf(body).every(isHidden)) buried.push({ body, inside: last.part });
+  }
+  return buried;
+}
+
+/** Points a little outside of the middles of some triangles: the surface itself may lie on that of another body. */
+function samplesOf({ positions: p, indices, box }: Body): number[][] {
+  const outside = OUTSIDE * Math.hypot(...box.max.map((value, k) => value - box.min[k]));
+  const count = indices.length / 3;
+  const step = Math.max(1, count / SAMPLES);
+  return Array.from({ length: Math.min(count, SAMPLES) }, (_, i) => {
+    const [a, b, c] = [0, 1, 2].map((k) => 3 * indices[3 * Math.floor(i * step) + k]);
+    const [u, v] = [b, c].map((at) => [0, 1, 2].map((k) => p[at + k] - p[a + k]));
+    const normal = cross(u, v);
+    const length = Math.hypot(...normal) || 1;
+    return normal.map((value, k) => p[a + k] + (u[k] + v[k]) / 3 + (value * outside) / length);
+  });
+}
+
+function meet({ box: a }: Body, { box: b }: Body): boolean {
+  return [0, 1, 2].every((k) => a.min[k] <= b.max[k] && b.min[k] <= a.max[k]);
+}
+
+function has({ box: { min, max } }: Body, point: readonly number[]): boolean {
+  return [0, 1, 2].every((k) => point[k] >= min[k] && point[k] <= max[k]);
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+
+/** Dense programs of this project, each with the words of requests that it is like. */
+export const EXAMPLES: Readonly<Record<string, string>> = {
+  'anime-girl':
+    'girl woman boy man person child character anime figure doll princess hair dress skirt dancer singer idol student fairy elf human people lady',
+  'dwarf-blacksmith':
+    'dwarf man knight warrior wizard soldier viking pirate king character person figure beard armor armour hammer sword smith gnome troll orc santa human people hero',
+  'philosopher-bust':
+    'bust head face statue portrait sculpture man woman beard mask figurehead emperor god person marble bronze',
+  'human-skull':
+    'skull bone skeleton head mask face helmet zombie ghost death tooth teeth jaw shell',
+  'howling-wolf':
+    'wolf dog cat fox animal lion tiger bear horse deer dragon creature monster dinosaur cow pig rabbit mouse bird fish fur tail beast unicorn elephant sheep goat',
+  'roasted-turkey':
+    'turkey chicken food meal cake bread pizza burger fruit vegetable plate dish dinner breakfast soup sushi cheese pie bowl basket bird egg',
+  'cyberpunk-motorcycle':
+    'motorcycle motorbike bike bicycle scooter vehicle robot mech machine engine cyberpunk futuristic drone spaceship gun rifle exhaust',
+  mustang:
+    'car truck van bus vehicle automobile racing sports coupe taxi tank train boat ship plane airplane helicopter tractor wheel wagon',
+  'modern-house':
+    'house building home villa tower castle shop church temple bridge room hut cabin garage city street terrace pool window roof garden station',
+  'shopping-cart':
+    'cart trolley basket cage chair table desk lamp shelf furniture frame stand rack bench tool machine stroller ladder fence instrument guitar clock',
+};
+/** Number of examples of a request. */
+const COUNT = 3;
+
+/** Names the examples that a request is most like; if none is, a spread of kinds. */
+export function examplesLike(prompt: string, count = COUNT): string[] {
+  const words = new Set(wordsOf(prompt));
+  const scored = Object.entries(EXAMPLES).map(([name, like], i) => {
+    const own = new Set(wordsOf(`${name.replaceAll('-', ' ')} ${like}`));
+    return { name, score: [...words].filter((word) => own.has(word)).length, spread: SPREAD[i]! };
+  });
+  return scored
+    .sort((a, b) => b.score - a.score || a.spread - b.spread)
+    .slice(0, count)
+    .map(({ name }) => name);
+}
+
+/** Order of those that are equally like a request: an animal, furniture, a person, a vehicle, then the others. */
+const SPREAD = [7, 2, 5, 8, 0, 6, 4, 3, 9, 1];
+
+/** Lower case, without the ending of the plural. */
+function wordsOf(text: string): string[] {
+  return (text.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) =>
+    word.length > 3 ? word.replace(/(?<![s])s$/, '') : word,
+  );
+}
+
+/** Returns an example's program. */
+export async function exampleProgram(name: string): Promise<object> {
+  const file = new URL(`examples/${name}.json`, import.meta.url);
+  return JSON.parse(await readFile(file, 'utf8')) as object;
+}

@@ -1,0 +1,53 @@
+import type { TrialFindings } from '../../../spec/remote-job.ts';
+import { missedSizes, type StatedSize, sizeAlong } from './stated-size.ts';
+
+/** Parts that a sentence names. */
+const MOST_NAMED = 12;
+
+type Counts = readonly { part: string; count: number }[];
+
+/** Describes what a program makes, and what seems to be wrong with it, for its author. */
+export function findingsInWords(found: TrialFindings, stated: readonly StatedSize[]): string {
+  const { parts, bodies, total, limit, size, triangles } = found;
+  return [
+    `${parts} parts of ${bodies} bodies, ${total} triangles, ${size.map(metres).join(' × ')} m (x, y, z).`,
+    `Triangles by part: ${listed(triangles)}.`,
+    ...faultSentences(found, stated),
+    ...(total > limit
+      ? [
+          `It is over the limit of ${limit} triangles, even with coarse curves: make less of what has the most.`,
+        ]
+      : []),
+  ].join('\n');
+}
+
+/** Describes what seems to be wrong with it. */
+export function faultSentences(found: TrialFindings, stated: readonly StatedSize[]): string[] {
+  const { size, floating, buried, flat } = found;
+  const sentences = missedSizes(stated, size).map(
+    (each) =>
+      `The words say "${each.words}", and its ${each.axis} is ${metres(sizeAlong(each, size))} m.`,
+  );
+  if (floating.length > 0)
+    sentences.push(`Floating (nothing holds them, they touch nothing): ${listed(floating)}.`);
+  if (buried.length > 0)
+    sentences.push(
+      `Buried (inside of another part, nobody sees them): ${listed(buried, ({ inside }) => ` in "${inside}"`)}.`,
+    );
+  if (flat.length > 0) sentences.push(`Without thickness: ${listed(flat)}.`);
+  return sentences;
+}
+
+function listed<T extends Counts[number]>(
+  counts: readonly T[],
+  more: (each: T) => string = () => '',
+): string {
+  const named = counts
+    .slice(0, MOST_NAMED)
+    .map((each) => `"${each.part}"${each.count > 1 ? ` (${each.count})` : ''}${more(each)}`);
+  const rest = counts.length - named.length;
+  return named.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+/** Three significant digits. */
+const metres = (value: number) => String(Number(value.toPrecision(3)));

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import type { ProgramTrial } from '../../../spec/remote-job.ts';
+import { findingsInWords } from './findings-in-words.ts';
+import type { StatedSize } from './stated-size.ts';
+
+/** Asks for a correction. */
+const ASK =
+  'Answer with edits to it, or with the whole program where most of it changes; {"edits":[]} if it is right.';
+
+/** Returns the message that shows an author what its program makes, in words and, if it sees, in images. */
+export async function trialShown(
+  { findings, pictures }: Extract<ProgramTrial, { problem: null }>,
+  { stated, note, sees }: { stated: readonly StatedSize[]; note: string; sees: boolean },
+): Promise<string | object[]> {
+  const words = [
+    ...(note === '' ? [] : [note, 'This is the program before it, which stands.']),
+    `Your program makes ${findingsInWords(findings, stated)}`,
+  ].join('\n');
+  if (!sees) return `${words}\nCorrect what is wrong and not meant so. ${ASK}`;
+  return [
+    { type: 'text', text: words },
+    ...(await imagesOf(pictures)),
+    {
+      type: 'text',
+      text: `Compare the images with the words: is everything there, in the right place, size and color, and does the close-up bear a look? Correct it. ${ASK}`,
+    },
+  ];
+}
+
+/** Returns images with their names, as parts of a message. */
+export async function imagesOf(
+  pictures: Extract<ProgramTrial, { problem: null }>['pictures'],
+): Promise<object[]> {
+  const images = pictures.map(async ({ view, source }) => {
+    const url = `data:${source.contentType};base64,${await readFile(source.path, 'base64')}`;
+    return [
+      { type: 'text', text: `${view}:` },
+      { type: 'image_url', image_url: { url } },
+    ];
+  });
+  return (await Promise.all(images)).flat();
+}
