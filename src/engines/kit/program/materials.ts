@@ -99,16 +99,28 @@ export function sceneMaterial(name: string, given: PartMaterial): Material {
     is === undefined ? (['#c8c8c8', 0.7, 0] as Look) : LOOKS[is];
   const color = linear(given.color ?? own);
   const opacity = given.opacity ?? clear;
-  const glow = given.glow ?? 0;
+  const glow = glowStrength(given);
   return material({
     name,
     baseColor: [...color, opacity],
     roughness: given.roughness ?? rough,
     metallic: given.metallic ?? metal,
     alphaMode: opacity < 1 ? 'blend' : 'opaque',
-    emissive: glow > 0 ? color : [0, 0, 0],
+    emissive: glow > 0 ? emitted(given, color) : [0, 0, 0],
     emissiveStrength: Math.max(1, glow),
   });
+}
+
+/** How strongly a material glows; 0: not at all. */
+export function glowStrength({ glow = 0 }: PartMaterial): number {
+  return typeof glow === 'number' ? glow : (glow.strength ?? 1);
+}
+
+/** Light in a color of its own can be dim; light in the material's color is at least as bright as that color. */
+function emitted({ glow }: PartMaterial, color: Vector3): Vector3 {
+  if (typeof glow !== 'object') return color;
+  const dimmed = Math.min(1, glow.strength ?? 1);
+  return linear(glow.color).map((v) => v * dimmed) as Vector3;
 }
 
 /** Material of parts that name none. */

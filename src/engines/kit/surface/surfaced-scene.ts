@@ -5,6 +5,7 @@ import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene, TextureUse } from '../../mesh/scene.ts';
 import type { Work } from '../../spec.ts';
 import { boxUvs, type Laying } from '../program/box-uvs.ts';
+import { glowStrength } from '../program/materials.ts';
 import { GRAINS, grainOf } from './grains.ts';
 import type { TilePainter } from './paint-tile.ts';
 import { repeatsOf } from './patterns.ts';
@@ -132,11 +133,8 @@ function tileOf({ pattern, wear }: PartMaterial, name: string | null, extent: nu
 }
 
 /** Glowing or transparent materials have no grain. */
-function isDrawn(
-  { pattern, wear, opacity = 1, glow = 0 }: PartMaterial,
-  grain: string | null,
-): boolean {
-  return (
-    (pattern !== undefined || wear !== undefined || grain !== null) && opacity === 1 && glow === 0
-  );
+function isDrawn(look: PartMaterial, grain: string | null): boolean {
+  const { pattern, wear, opacity = 1 } = look;
+  const hasGrain = pattern !== undefined || wear !== undefined || grain !== null;
+  return hasGrain && opacity === 1 && glowStrength(look) === 0;
 }

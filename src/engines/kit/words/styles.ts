@@ -5,7 +5,7 @@ import type {
   WearKind,
 } from '../../../contract/shape-program.ts';
 import type { Family } from '../families/family.ts';
-import { colourOfMaterial } from '../program/materials.ts';
+import { colourOfMaterial, glowStrength } from '../program/materials.ts';
 import { withMaterials, withShapes } from '../program/walk.ts';
 import { RAINBOW } from './rainbow.ts';
 import { lighter, mixed, saturated } from './shades.ts';
@@ -40,7 +40,7 @@ const tinted =
     );
 
 /** A flame, a beam and a lit window are what they are in steel as well. */
-const isLit = ({ glow }: PartMaterial): boolean => (glow ?? 0) > 0;
+const isLit = (look: PartMaterial): boolean => glowStrength(look) > 0;
 
 /** A style that makes the main materials of one thing, and the others of another one. */
 const remade =
