@@ -119,11 +119,15 @@ export interface Section {
   square?: Numeric | undefined;
 }
 
-/** A ball of a skeleton; `from` is the index of an earlier ball that a limb connects to it. */
+/**
+ * A ball of a skeleton; `from` is the index of an earlier ball that a limb connects to it. `copies` copy the ball and its
+ * limb: a limb that hangs on a bone with the same copies stays on it.
+ */
 export interface Bone {
   at: Triple;
   radius: Numeric;
   from?: number | undefined;
+  copies?: Copies[] | undefined;
 }
 
 export type Shape = Common &
@@ -180,6 +184,8 @@ export type Shape = Common &
 export type Blob = Placement & {
   op?: 'add' | 'subtract' | 'intersect' | undefined;
   blend?: Numeric | undefined;
+  /** Each copy is a body of the blend, added or removed as this one is. */
+  copies?: Copies[] | undefined;
 } & (
     | { kind: 'ball'; size: Triple }
     | { kind: 'block'; size: Triple; round?: Numeric | undefined }
@@ -224,6 +230,7 @@ const blobCommon = {
   ...placement,
   op: z.enum(['add', 'subtract', 'intersect']).optional(),
   blend: numeric.optional(),
+  copies: copyList.describe('each copy is a body of the blend'),
 };
 const blob: z.ZodType<Blob> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ball'), size: triple, ...blobCommon }),
@@ -254,6 +261,7 @@ const bone: z.ZodType<Bone> = z.strictObject({
   at: triple,
   radius: numeric,
   from: z.int().min(0).max(points).optional(),
+  copies: copyList.describe('copies of the ball and the limb that leads to it'),
 });
 const round = numeric.optional();
 const smooth = z.boolean().optional();
