@@ -37,6 +37,14 @@ export const WEAR_KINDS = [
 ] as const;
 export type WearKind = (typeof WEAR_KINDS)[number];
 
+/** Light in a color of its own: a dark crystal that shines red. */
+export interface Glow {
+  /** `#rrggbb`, sRGB. */
+  color: string;
+  /** 0 to 10; 1 by default. */
+  strength?: number | undefined;
+}
+
 /** The material of a surface: a name from the material library, and overrides. */
 export interface PartMaterial {
   is?: string | undefined;
@@ -45,8 +53,8 @@ export interface PartMaterial {
   roughness?: number | undefined;
   metallic?: number | undefined;
   opacity?: number | undefined;
-  /** Strength of its own light, 0 to 10. */
-  glow?: number | undefined;
+  /** Its own light: a strength from 0 to 10, in the material's color; or a strength and a color of its own. */
+  glow?: number | Glow | undefined;
   /** Only for textured programs. */
   pattern?:
     | {
@@ -64,10 +72,9 @@ export interface PartMaterial {
 }
 
 const unit = z.number().min(0).max(1).optional();
-const color = z
-  .string()
-  .regex(/^#[0-9a-f]{6}$/i)
-  .optional();
+const strength = z.number().min(0).max(10);
+const hex = z.string().regex(/^#[0-9a-f]{6}$/i);
+const color = hex.optional();
 
 export const partMaterial: z.ZodType<PartMaterial> = z.strictObject({
   is: z.string().min(1).max(40).optional(),
@@ -75,7 +82,19 @@ export const partMaterial: z.ZodType<PartMaterial> = z.strictObject({
   roughness: unit,
   metallic: unit,
   opacity: unit,
-  glow: z.number().min(0).max(10).optional(),
+  glow: z
+    .union(
+      [
+        strength,
+        z.strictObject({
+          color: hex.describe('the color of the light, which may differ from that of the surface'),
+          strength: strength.describe('1 by default').optional(),
+        }),
+      ],
+      { error: 'must be a strength from 0 to 10, or {"color": "#rrggbb", "strength": 0 to 10}' },
+    )
+    .describe("a strength, in the material's color; or a color and a strength")
+    .optional(),
   pattern: z
     .strictObject({
       kind: z.enum(PATTERN_KINDS),

@@ -38,6 +38,7 @@ function partAt(path: readonly PropertyKey[], document: unknown): string {
 
 function allowedBy(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_union') return ruleOf(issue);
+  if (issue.message.startsWith('must ')) return issue.message;
   const kinds = /Expected (.*)/.exec(issue.message)?.[1];
   // The other unions are of numbers and expressions, and of one or several of them.
   return kinds === undefined

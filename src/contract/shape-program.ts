@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Figure, figure, type SkeletonBone, skeletonBone } from './figure.ts';
 import { type PartMaterial, partMaterial } from './part-material.ts';
 import { programProblems } from './program-problems.ts';
+import { axis, type Copies, copyList } from './shape-copies.ts';
 import {
   finite,
   type Numeric,
@@ -21,6 +22,7 @@ export {
   WEAR_KINDS,
   type WearKind,
 } from './part-material.ts';
+export type { Copies } from './shape-copies.ts';
 export type { Numeric, Pair, Triple } from './shape-numbers.ts';
 
 /**
@@ -91,23 +93,6 @@ export interface Joint {
   value?: Numeric | undefined;
 }
 
-export type Copies =
-  | { kind: 'mirror'; axis: 'x' | 'y' | 'z' }
-  | { kind: 'line'; count: Numeric; step: Triple }
-  | {
-      kind: 'ring';
-      count: Numeric;
-      axis?: 'x' | 'y' | 'z' | undefined;
-      angle?: Numeric | undefined;
-    }
-  | {
-      kind: 'scatter';
-      count: Numeric;
-      size: Triple;
-      grow?: Pair | undefined;
-      spin?: Numeric | undefined;
-    };
-
 export type Modifier =
   | { kind: 'taper'; axis: 'x' | 'y' | 'z'; amount: Numeric }
   | { kind: 'twist'; axis: 'x' | 'y' | 'z'; angle: Numeric }
@@ -134,11 +119,15 @@ export interface Section {
   square?: Numeric | undefined;
 }
 
-/** A ball of a skeleton; `from` is the index of an earlier ball that a limb connects to it. */
+/**
+ * A ball of a skeleton; `from` is the index of an earlier ball that a limb connects to it. `copies` copy the ball and its
+ * limb: a limb that hangs on a bone with the same copies stays on it.
+ */
 export interface Bone {
   at: Triple;
   radius: Numeric;
   from?: number | undefined;
+  copies?: Copies[] | undefined;
 }
 
 export type Shape = Common &
@@ -195,6 +184,8 @@ export type Shape = Common &
 export type Blob = Placement & {
   op?: 'add' | 'subtract' | 'intersect' | undefined;
   blend?: Numeric | undefined;
+  /** Each copy is a body of the blend, added or removed as this one is. */
+  copies?: Copies[] | undefined;
 } & (
     | { kind: 'ball'; size: Triple }
     | { kind: 'block'; size: Triple; round?: Numeric | undefined }
@@ -208,7 +199,6 @@ export const PROGRAM_LIMITS = { parts: 400, depth: 12, points: 128, bytes: 400_0
 
 const { points } = PROGRAM_LIMITS;
 const identifier = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/i);
-const axis = z.enum(['x', 'y', 'z']);
 const sides = z.int().min(3).max(96).optional();
 const cells = z.int().min(6).max(72).optional();
 const placement = {
@@ -219,24 +209,6 @@ const placement = {
 const pairs = z.array(pair).min(2).max(points);
 const triples = z.array(triple).min(2).max(points);
 const radii = z.union([numeric, z.array(numeric).min(1).max(points)]);
-
-const copies: z.ZodType<Copies> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('mirror'), axis }),
-  z.strictObject({ kind: z.literal('line'), count: numeric, step: triple }),
-  z.strictObject({
-    kind: z.literal('ring'),
-    count: numeric,
-    axis: axis.optional(),
-    angle: numeric.optional(),
-  }),
-  z.strictObject({
-    kind: z.literal('scatter'),
-    count: numeric,
-    size: triple,
-    grow: pair.optional(),
-    spin: numeric.optional(),
-  }),
-]);
 
 const modifier: z.ZodType<Modifier> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('taper'), axis, amount: numeric }),
@@ -250,7 +222,7 @@ const modifier: z.ZodType<Modifier> = z.discriminatedUnion('kind', [
 const common = {
   ...placement,
   modify: z.array(modifier).max(6).optional(),
-  copies: z.array(copies).max(3).optional(),
+  copies: copyList,
   crease: z.number().min(0).max(180).optional(),
 };
 
@@ -258,6 +230,7 @@ const blobCommon = {
   ...placement,
   op: z.enum(['add', 'subtract', 'intersect']).optional(),
   blend: numeric.optional(),
+  copies: copyList.describe('each copy is a body of the blend'),
 };
 const blob: z.ZodType<Blob> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ball'), size: triple, ...blobCommon }),
@@ -288,6 +261,7 @@ const bone: z.ZodType<Bone> = z.strictObject({
   at: triple,
   radius: numeric,
   from: z.int().min(0).max(points).optional(),
+  copies: copyList.describe('copies of the ball and the limb that leads to it'),
 });
 const round = numeric.optional();
 const smooth = z.boolean().optional();
@@ -381,7 +355,7 @@ const part: z.ZodType<Part> = z.strictObject({
   name,
   material: identifier.optional(),
   shape: shape.optional(),
-  copies: z.array(copies).max(3).optional(),
+  copies: copyList,
   when: numeric.optional(),
   sockets: z.record(identifier, z.strictObject(placement)).optional(),
   socket: identifier.optional(),

@@ -1,4 +1,4 @@
-import type { Blob, Modifier, Shape } from '../../../contract/shape-program.ts';
+import type { Modifier, Shape } from '../../../contract/shape-program.ts';
 import { boundsOf } from '../../math/bounds.ts';
 import { creasedNormals } from '../../mesh/corner-normals.ts';
 import { joinMeshes } from '../../mesh/flatten.ts';
@@ -10,11 +10,11 @@ import { boxUvs } from './box-uvs.ts';
 import { copyMatrices } from './copies.ts';
 import { ProgramError } from './expression.ts';
 import { blendSurface } from './fields/blend-surface.ts';
-import type { FieldBody } from './fields/distance.ts';
+import { blendBodies, skinBodies } from './fields/bodies.ts';
 import { bevel } from './modifiers/bevel.ts';
 import { type Axis, bend, roughen, taper, twist } from './modifiers/deform.ts';
 import { subdivide } from './modifiers/subdivide.ts';
-import { transformOf } from './placement.ts';
+import { solid, transformOf } from './placement.ts';
 import { extrude } from './shapes/extrusion.ts';
 import { capsuleProfile, cylinderProfile, lathe, torusProfile } from './shapes/lathe.ts';
 import { roundedBox, superellipsoid } from './shapes/lattice.ts';
@@ -158,86 +158,13 @@ function plainShape(shape: Shape, workshop: Workshop): PolygonMesh {
     case 'skin':
       return blendSurface(skinBodies(shape, values), values.fine(shape.cells ?? LIMB * 2, 8));
     case 'blend':
-      return blendSurface(
-        shape.of.map((blob) => fieldBody(blob, values)),
-        values.fine(shape.cells ?? LIMB * 2, 8),
-      );
+      return blendSurface(blendBodies(shape, values), values.fine(shape.cells ?? LIMB * 2, 8));
     case 'group':
       return joinMeshes(shape.of.map((each) => placedShape(each, workshop)));
     default: {
       const bodies = shape.of.map((each) => placedShape(each, workshop));
       return bodies.length === 1 ? bodies[0] : workshop.solids!.combine(shape.kind, bodies);
     }
-  }
-}
-
-/** Returns a size with a positive extent in every direction. */
-function solid(size: readonly number[]): number[] {
-  return size.map((each) => Math.max(1e-4, Math.abs(each)));
-}
-
-function skinBodies(shape: Extract<Shape, { kind: 'skin' }>, values: Values): FieldBody[] {
-  const blend = values.length(shape.blend ?? 0.05);
-  const balls = shape.bones.map(({ at, radius }) => ({
-    at: values.triple(at),
-    radius: values.length(radius),
-  }));
-  return shape.bones.map(({ from }, i): FieldBody => {
-    if (from !== undefined && from >= i)
-      throw new ProgramError(
-        `bone ${i} of a skin hangs on bone ${from}, which does not come before it`,
-      );
-    const start = balls[from ?? i];
-    const { at, radius } = balls[i];
-    const transform = transformOf({}, values);
-    return {
-      kind: 'limb',
-      path: [start.at, at],
-      radii: [start.radius, radius],
-      op: 'add',
-      blend,
-      transform,
-    };
-  });
-}
-
-function fieldBody(blob: Blob, values: Values): FieldBody {
-  const { op = 'add' } = blob;
-  const shared = {
-    transform: transformOf(blob, values),
-    op,
-    blend: values.length(blob.blend ?? 0),
-  };
-  switch (blob.kind) {
-    case 'ball':
-      return { ...shared, kind: 'ball', size: solid(values.triple(blob.size)) };
-    case 'block':
-      return {
-        ...shared,
-        kind: 'block',
-        size: solid(values.triple(blob.size)),
-        round: values.length(blob.round ?? 0),
-      };
-    case 'limb':
-      return {
-        ...shared,
-        kind: 'limb',
-        path: blob.path.map((point) => values.triple(point)),
-        radii: values.numbers(blob.radius),
-      };
-    case 'disc': {
-      const [radius, height, round] = [blob.radius, blob.height, blob.round ?? 0].map((v) =>
-        values.length(v),
-      );
-      return { ...shared, kind: 'disc', radius, height, round };
-    }
-    case 'ring':
-      return {
-        ...shared,
-        kind: 'ring',
-        radius: values.length(blob.radius),
-        tube: values.length(blob.tube),
-      };
   }
 }
 

@@ -1,6 +1,11 @@
 import type { Copies } from '../../../contract/shape-program.ts';
 import { seededRandom } from '../../math/seeded-random.ts';
-import { composeMatrix, identityTransform, type Matrix4 } from '../../mesh/transform.ts';
+import {
+  composeMatrix,
+  identityTransform,
+  type Matrix4,
+  multiplyMatrices,
+} from '../../mesh/transform.ts';
 import { eulerQuaternion } from './placement.ts';
 import type { Values } from './values.ts';
 
@@ -16,9 +21,26 @@ export interface Copy {
 /**
  * Returns the transforms of the copies. `mirror`: the original and its image · `line`: a step apart · `ring`: turned
  * about the axis, over the whole circle or the given degrees · `scatter`: spread over a box, turned about +Y and of
- * different sizes.
+ * different sizes. All but `line` are about a centre, which is the origin by default.
  */
 export function copyMatrices(copies: Copies, values: Values): Copy[] {
+  const made = copiesAboutOrigin(copies, values);
+  if (copies.kind === 'line' || copies.about === undefined) return made;
+  const centre = values.triple(copies.about);
+  return made.map(({ matrix, label }) => ({ matrix: about(centre, matrix), label }));
+}
+
+/** The transform that does about a centre what the given one does about the origin. */
+function about(centre: readonly number[], matrix: Matrix4): Matrix4 {
+  const moved = (sign: number) =>
+    composeMatrix({
+      ...identityTransform(),
+      translation: centre.map((v) => sign * v) as [number, number, number],
+    });
+  return multiplyMatrices(moved(1), multiplyMatrices(matrix, moved(-1)));
+}
+
+function copiesAboutOrigin(copies: Copies, values: Values): Copy[] {
   const count = 'count' in copies ? values.count(copies.count, MOST_COPIES) : 2;
   const numbered = (matrix: (i: number) => Matrix4): Copy[] =>
     Array.from({ length: count }, (_, i) => ({

@@ -39,3 +39,8 @@ export function transformOf({ at, turn, scale }: Placement, values: Values): Tra
     matrix: null,
   };
 }
+
+/** A body has an extent in every direction. */
+export function solid(size: readonly number[]): number[] {
+  return size.map((each) => Math.max(1e-4, Math.abs(each)));
+}

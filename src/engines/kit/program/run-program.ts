@@ -186,18 +186,19 @@ class Runner {
   /** Copies a node and its descendants, transformed by a matrix. Meshes are shared unless they are mirrored. */
   #copySubtree(root: number, parent: number, matrix: ArrayLike<number>, label: string): number {
     const mirrors = determinant3(matrix) < 0;
+    const linear = linearPart(matrix);
     const copy = (from: number, to: number, outermost: boolean): number => {
       const source = this.#scene.nodes[from];
       const own = composeMatrix(source.transform);
       const moved = outermost ? multiplyMatrices(matrix, own) : own;
-      // A mirror is carried through to the leaves: M T = (M T M) M, as M is its own inverse.
+      // A mirror is carried through to the leaves: M T = (M T L) L, where L is M without its shift and its own inverse.
       const turned = mirrors
-        ? multiplyMatrices(outermost ? moved : multiplyMatrices(matrix, own), matrix)
+        ? multiplyMatrices(outermost ? moved : multiplyMatrices(linear, own), linear)
         : moved;
       const node = this.#addNode(to, {
         name: source.name + label,
         transform: decomposeMatrix(turned),
-        mesh: mirrors && source.mesh >= 0 ? this.#mirrored(source.mesh, matrix) : source.mesh,
+        mesh: mirrors && source.mesh >= 0 ? this.#mirrored(source.mesh, linear) : source.mesh,
       });
       if (source.mesh >= 0) this.#take(this.#scene.meshes[source.mesh].geometry);
       const rig = this.#rigging.get(from);
@@ -214,10 +215,8 @@ class Runner {
     if (budget.triangles < 0) throw new ProgramError('it would have too many triangles');
   }
 
-  #mirrored(mesh: number, matrix: ArrayLike<number>): number {
+  #mirrored(mesh: number, linear: ArrayLike<number>): number {
     const { name, geometry } = this.#scene.meshes[mesh];
-    const linear = Float64Array.from(matrix);
-    linear.fill(0, 12, 15);
     return (
       this.#scene.meshes.push({
         name,
@@ -264,6 +263,13 @@ class Runner {
     const looks = textured === true && blocks === undefined ? this.#looks : [];
     return { scene, parts: shown.length, triangles, rigging: this.#rigging, looks };
   }
+}
+
+/** Returns the matrix without its translation. */
+function linearPart(matrix: ArrayLike<number>): Float64Array {
+  const linear = Float64Array.from(matrix);
+  linear.fill(0, 12, 15);
+  return linear;
 }
 
 function usesBooleans(parts: readonly Part[]): boolean {

@@ -10,7 +10,7 @@ import { liesLevel } from '../../surfaces/tiles/grains/draw-grain.ts';
 import type { TilePainter } from '../../surfaces/tiles/paint-tile.ts';
 import { repeatsOf } from '../../surfaces/tiles/patterns.ts';
 import { boxUvs, type Laying } from '../program/box-uvs.ts';
-import { colourOfMaterial } from '../program/materials.ts';
+import { colourOfMaterial, glowStrength } from '../program/materials.ts';
 import { grainOf } from './grain-of.ts';
 import { roundUvs, turnedAbout } from './round-uvs.ts';
 import { withSnow } from './snow-cover.ts';
@@ -135,11 +135,8 @@ function tileOf({ pattern, wear }: PartMaterial, grained: GrainedMaterial | null
 }
 
 /** Glowing or transparent materials have no grain. */
-function isDrawn(
-  { pattern, wear, opacity = 1, glow = 0 }: PartMaterial,
-  grain: GrainedMaterial | null,
-): boolean {
-  return (
-    (pattern !== undefined || wear !== undefined || grain !== null) && opacity === 1 && glow === 0
-  );
+function isDrawn(look: PartMaterial, grain: GrainedMaterial | null): boolean {
+  const { pattern, wear, opacity = 1 } = look;
+  const hasGrain = pattern !== undefined || wear !== undefined || grain !== null;
+  return hasGrain && opacity === 1 && glowStrength(look) === 0;
 }

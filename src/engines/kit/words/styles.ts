@@ -7,7 +7,7 @@ import type {
 import { CAMOUFLAGE } from '../../surfaces/figures/camouflage.ts';
 import { MATERIALS } from '../../surfaces/materials.ts';
 import type { Family } from '../families/family.ts';
-import { colourOfMaterial } from '../program/materials.ts';
+import { colourOfMaterial, glowStrength } from '../program/materials.ts';
 import { withMaterials, withShapes } from '../program/walk.ts';
 import { RAINBOW } from './rainbow.ts';
 import { lighter, mixed, saturated } from './shades.ts';
@@ -42,7 +42,7 @@ const tinted =
     );
 
 /** Returns whether a material glows. A flame, a beam or a lit window keeps its look even in steel. */
-const isLit = ({ glow }: PartMaterial): boolean => (glow ?? 0) > 0;
+const isLit = (look: PartMaterial): boolean => glowStrength(look) > 0;
 
 /** Creates a style that remakes the main materials in one look, and the others in another. */
 const remade =
