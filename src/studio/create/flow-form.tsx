@@ -7,6 +7,7 @@ import { flowsQuery } from '../data/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Either } from '../ui/either.tsx';
 import { words } from '../words/create.ts';
+import { flowWords } from '../words/flows.ts';
 import { FieldControl } from './field-control.tsx';
 import classes from './flow-form.module.css';
 import { type FormField, formFieldsOf } from './form-field.ts';
@@ -144,6 +145,7 @@ export function FlowForm(props: FlowFormProps) {
       })}
       <div className={classes.foot}>
         <SubmitButton
+          action={flowWords(flow.flow_name).action}
           quote={quote}
           count={bodies.length}
           isAvailable={flow.available}

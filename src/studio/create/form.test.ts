@@ -142,9 +142,9 @@ describe('forms', () => {
   test('what is wrong is told before it is sent', () => {
     const { problems } = filled('image-to-model', { polygon_limit: 12 });
     assert.deepEqual(problems, {
-      image_file: 'Choose a picture first.',
-      polygon_limit: 'Between 1,000 and 1,500,000.',
+      image_file: 'Choose a picture.',
+      polygon_limit: 'Enter a number from 1,000 to 1,500,000.',
     });
-    assert.match(filled('text-to-model', { prompt: 'ab' }).problems.prompt ?? '', /At least 3/);
+    assert.match(filled('text-to-model', { prompt: 'ab' }).problems.prompt ?? '', /at least 3/);
   });
 });

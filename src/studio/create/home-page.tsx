@@ -22,7 +22,7 @@ type Beginning = keyof typeof BEGINNINGS;
 
 /** The home page: lets the user enter a prompt or drop files, above all earlier work. */
 export function HomePage() {
-  useTitle(words.make);
+  useTitle(words.create);
   const scroll = useRef<HTMLDivElement>(null);
   const [beginning, setBeginning] = useState<Beginning>('words');
   const { data } = useQuery(flowsQuery);
@@ -41,7 +41,7 @@ export function HomePage() {
 
   return (
     <div ref={scroll} className={classes.scroll}>
-      <section className={classes.box} aria-label={words.make}>
+      <section className={classes.box} aria-label={words.create}>
         <h1>{words.home.title}</h1>
         <Either
           name="beginning"

@@ -42,7 +42,7 @@ export class SignInError extends Error {
 
   constructor(body: unknown) {
     const { message, suggestion } = (body ?? {}) as { message?: string; suggestion?: string };
-    super(message ?? 'the service did not answer');
+    super(message ?? 'the service did not respond');
     this.suggestion = suggestion ?? null;
   }
 }

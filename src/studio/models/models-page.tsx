@@ -25,7 +25,7 @@ export function ModelsPage() {
       {data?.total === 0 ? (
         <Notice title={words.empty.title} text={words.empty.text}>
           <Link to="/" className={buttonClass('primary')}>
-            {words.empty.make}
+            {words.empty.create}
           </Link>
         </Notice>
       ) : (

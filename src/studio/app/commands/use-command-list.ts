@@ -33,13 +33,13 @@ export function useCommandList(): Command[] {
     await navigate({ to: '/sign-in' });
   };
   return [
-    go(words.make, '/'),
+    go(words.create, '/'),
     go(words.tasks, '/tasks'),
     go(words.models, '/models'),
     go(words.account, '/account'),
     ...FLOW_ORDER.map((flow) => ({
       id: flow,
-      group: groups.make,
+      group: groups.create,
       name: flowWords(flow).verb,
       run: () => void navigate({ to: '/create/$flow', params: { flow } }),
     })),

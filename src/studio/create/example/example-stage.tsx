@@ -31,7 +31,7 @@ export function ExampleStage() {
           still
         )}
       </div>
-      <p className={classes.told}>{words.example.told}</p>
+      <p className={classes.caption}>{words.example.caption}</p>
     </section>
   );
 }

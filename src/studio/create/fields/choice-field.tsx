@@ -71,7 +71,7 @@ export function ChoiceField({ field, id, value, problem, onChange }: ChoiceProps
 
 /** The choice to name none, where the service then decides or does nothing. */
 function leftOut({ name }: FormField): FieldOption {
-  return { value: '', label: name === 'texture_size' ? words.none : words.byItself, note: null };
+  return { value: '', label: name === 'texture_size' ? words.none : words.automatic, note: null };
 }
 
 type Known = NonNullable<FieldOption['note']>;

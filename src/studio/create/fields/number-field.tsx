@@ -39,7 +39,7 @@ export function NumberField({ field, id, value, problem, onChange }: NumberProps
           max={most}
           step={1}
           value={value === null ? '' : String(value)}
-          placeholder={words.byItself}
+          placeholder={words.automatic}
           aria-invalid={problem !== null}
           aria-describedby={describedBy(id, problem)}
           onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}

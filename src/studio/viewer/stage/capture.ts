@@ -3,7 +3,7 @@ export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
   const { promise, resolve, reject } = Promise.withResolvers<Blob>();
   canvas.toBlob((blob) => {
     if (blob) resolve(blob);
-    else reject(new Error('The browser made no picture.'));
+    else reject(new Error('The browser could not create the picture.'));
   }, 'image/png');
   return promise;
 }
@@ -30,7 +30,7 @@ export async function film(
   signal: AbortSignal,
 ): Promise<Blob> {
   const type = videoType();
-  if (type === null) throw new Error('This browser cannot make videos.');
+  if (type === null) throw new Error('This browser cannot record videos.');
   draw(0);
   const recorder = new MediaRecorder(canvas.captureStream(60), {
     mimeType: type,

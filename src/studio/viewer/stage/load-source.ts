@@ -52,6 +52,6 @@ export async function loadPolygons(
   const slack = SAME * model.box.getSize(new Vector3()).length();
   const isSame =
     box.min.distanceTo(model.box.min) < slack && box.max.distanceTo(model.box.max) < slack;
-  if (!isSame) throw new PolygonFileError('The polygons are of another shape than the model.');
+  if (!isSame) throw new PolygonFileError('The polygons do not match the shape of the model.');
   return topology;
 }

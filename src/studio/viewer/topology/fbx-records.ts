@@ -56,7 +56,7 @@ interface Source {
 export function readFbxRecords(bytes: Uint8Array): FbxRecord {
   for (let i = 0; i < MAGIC.length; i++) {
     if (bytes[i] !== MAGIC.charCodeAt(i))
-      throw new PolygonFileError('The file is no binary FBX: its polygons are not read.');
+      throw new PolygonFileError('The file is not a binary FBX, so its polygons cannot be read.');
   }
   if (bytes.length < HEADER_BYTES) throw damaged();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -164,5 +164,5 @@ function latin1(bytes: Uint8Array): string {
 }
 
 function damaged(): PolygonFileError {
-  return new PolygonFileError('The FBX file is damaged: its polygons cannot be read.');
+  return new PolygonFileError('The FBX file is damaged, so its polygons cannot be read.');
 }

@@ -76,8 +76,8 @@ test('what is cut short or is something else is refused with a sentence', async 
     join(FIXTURES, 'models/04_maya_cube_7500_binary/maya_cube_7500_binary.fbx'),
   );
   await assert.rejects(readPolygons('fbx', fbx.subarray(0, 900)), PolygonFileError);
-  await assert.rejects(text('fbx', '; FBX 7.5.0 project file'), /no binary FBX/);
+  await assert.rejects(text('fbx', '; FBX 7.5.0 project file'), /not a binary FBX/);
   await assert.rejects(text('ply', 'solid cube'), /no PLY/);
   const ply = 'ply\nformat ascii 1.0\nelement vertex 9\nproperty float x\nend_header\n1 2 3';
-  await assert.rejects(text('ply', ply), /cut short/);
+  await assert.rejects(text('ply', ply), /truncated/);
 });
