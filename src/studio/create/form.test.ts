@@ -126,7 +126,7 @@ describe('forms', () => {
     ]);
   });
 
-  test('a field without a meaning is neither shown nor sent', () => {
+  test('a field that does not apply is neither shown nor sent', () => {
     const values = { model_file: [model], preset_name: 'hero', camera_angles: ['front'] };
     assert.deepEqual(
       ['basic', 'custom', 'preset'].map((render_mode) => {
@@ -139,7 +139,7 @@ describe('forms', () => {
     assert.deepEqual(Object.keys(empty.problems), ['camera_angles']);
   });
 
-  test('what is wrong is told before it is sent', () => {
+  test('problems are reported before the form is sent', () => {
     const { problems } = filled('image-to-model', { polygon_limit: 12 });
     assert.deepEqual(problems, {
       image_file: 'Choose a picture.',

@@ -15,7 +15,7 @@ test('the next step begins with what the last one made', () => {
   assert.deepEqual(sourceOfTask(task), {
     model_file: [{ value: MODEL, name: 'Model from a picture', picture: 'p', format: 'glb' }],
   });
-  // The picture that it was made from is not what it is to be textured with.
+  // The picture that the model was made from is not used as its texture.
   const imagined = {
     ...task,
     output: { ...task.output, image_url: ['i'] },

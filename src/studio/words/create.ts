@@ -58,8 +58,8 @@ export const words = {
   beginning: { words: 'Prompt', image: 'Picture', model: 'Model' },
   prompt: {
     placeholder: 'a wooden armchair with a red cushion',
-    optimise: (price: number) => `Improve prompt · ${credits(price)}`,
-    optimising: 'Improving…',
+    improve: (price: number) => `Improve prompt · ${credits(price)}`,
+    improving: 'Improving…',
     undo: 'Undo',
     suggestions: 'Try',
   },

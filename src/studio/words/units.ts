@@ -52,9 +52,9 @@ export function age(from: number, now: number): string {
   return `${Math.round(passed / 86_400)} d ago`;
 }
 
-/** Formats a date in the reader's time zone: `22 Nov 2026, 18:20:05`. */
+/** Formats a date in the reader's time zone: `Nov 22, 2026, 6:20:05 PM`. */
 export const moment = (iso: string) =>
-  new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+  new Date(iso).toLocaleString(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' });
 
 function pair(value: number, by: number, large: string, small: string): string {
   const rest = value % by;

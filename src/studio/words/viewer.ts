@@ -37,7 +37,7 @@ function bytes(value: number): string {
 const modes: Record<Mode, string> = {
   material: 'Material',
   clay: 'Clay',
-  colour: 'Base color',
+  color: 'Base color',
   normals: 'Normals',
   roughness: 'Roughness',
   metallic: 'Metallic',

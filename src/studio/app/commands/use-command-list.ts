@@ -17,7 +17,7 @@ export interface Command {
   run(): void;
 }
 
-/** Everything that can be done from anywhere, and the recent work. */
+/** Returns the commands that are available everywhere, and the recent tasks. */
 export function useCommandList(): Command[] {
   const navigate = useNavigate();
   const { data } = useInfiniteQuery(taskPagesQuery({}));

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { words } from '../../words/frame.ts';
 import classes from './frame.module.css';
 
-/** The sections of the studio. A part of the studio adds its line once it has a page. */
+/** The sections of the studio. Each section with a page has one line here. */
 const SECTIONS = [
   { to: '/', icon: 'make', label: words.create, exact: true },
   { to: '/tasks', icon: 'tasks', label: words.tasks, exact: false },

@@ -9,7 +9,7 @@ const Viewer = lazy(async () => ({ default: (await import('../../viewer/viewer.t
 
 /**
  * Shows an example model before the user has one. The service made it from a prompt; it turns until it is touched. Its
- * picture appears at once, and the viewer loads once somebody is there to see it. Users who prefer reduced motion keep
+ * picture appears at once, and the viewer loads once the user interacts with the page. Users who prefer reduced motion keep
  * the picture.
  */
 export function ExampleStage() {

@@ -1,4 +1,4 @@
-/** The picture on a canvas as a PNG. */
+/** Returns the content of a canvas as a PNG. */
 export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
   const { promise, resolve, reject } = Promise.withResolvers<Blob>();
   canvas.toBlob((blob) => {
@@ -11,17 +11,17 @@ export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
 const VIDEO_TYPES = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm', 'video/mp4'];
 const BITS_PER_SECOND = 12_000_000;
 
-/** The type of video that this browser makes; null: none. */
+/** Returns the type of video that this browser can record; null if none. */
 export function videoType(): string | null {
   if (typeof MediaRecorder === 'undefined') return null;
   return VIDEO_TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? null;
 }
 
 /**
- * Films a canvas.
- * @param draw draws the picture of a moment, 0 to 1
- * @param seconds of the film
- * @throws the signal's reason where it is aborted
+ * Records a video of a canvas.
+ * @param draw draws the frame at a time from 0 to 1
+ * @param seconds length of the video
+ * @throws the signal's reason if aborted
  */
 export async function film(
   canvas: HTMLCanvasElement,

@@ -3,7 +3,7 @@ import { PolygonFileError, type PolygonMesh, PolygonMeshBuilder } from './polygo
 interface Property {
   name: string;
   type: keyof typeof TYPES;
-  /** The type of a list's length; null: a single value. */
+  /** The type of a list's length; null for a single value. */
   count: keyof typeof TYPES | null;
 }
 
@@ -37,8 +37,8 @@ const TYPES = {
 const HEADER_LIMIT = 65_536;
 
 /**
- * The polygons of a PLY file (ASCII or binary of either order); its unit counts as a metre, its up is +Y.
- * @throws PolygonFileError where the header cannot be read or the file is cut short
+ * Reads the polygons of a PLY file (ASCII, or binary in either byte order). One unit is taken as a meter, and +Y as up.
+ * @throws PolygonFileError if the header cannot be read or the file is truncated
  */
 export function readPlyPolygons(bytes: Uint8Array): PolygonMesh {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEADER_LIMIT));

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type PolygonMesh, PolygonMeshBuilder } from './polygon-mesh.ts';
 import { findTopology } from './topology.ts';
 
-/** A plane of n × n quads, each with vertices of its own where `split`. */
+/** A plane of n × n quads; with `split`, quads share no vertices. */
 function grid(n: number, split = false): PolygonMesh {
   const builder = new PolygonMeshBuilder(1);
   const at = (i: number, j: number) => i * (n + 1) + j;
