@@ -19,7 +19,7 @@ test('numbers carry their units', () => {
   );
 });
 
-test('lengths of one thing share a unit', () => {
+test('lengths that belong together share a unit', () => {
   assert.equal(meters(0.994, 1, 1.04), '0.994 × 1 × 1.04 m');
   assert.equal(meters(0.05, 0.004), '5 × 0.4 cm');
 });

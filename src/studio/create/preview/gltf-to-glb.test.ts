@@ -13,7 +13,7 @@ async function parts(glb: Blob) {
   return { json, bin: bytes.subarray(28 + jsonBytes) };
 }
 
-test('a glTF with its files becomes one GLB, each view at its bytes', async () => {
+test('a glTF and its files become one GLB, and each buffer view keeps its bytes', async () => {
   const files = new Map([
     [
       'toys/bear.gltf',
@@ -59,7 +59,7 @@ test('a glTF with its files becomes one GLB, each view at its bytes', async () =
   assert.deepEqual((await parts(again)).json.bufferViews, json.bufferViews);
 });
 
-test('a file that is missing is named', () => {
+test('the error names the missing file', () => {
   const gltf = text({ asset: { version: '2.0' }, buffers: [{ uri: 'a.bin', byteLength: 1 }] });
   assert.throws(
     () => gltfToGlb({ main: 'a.gltf', files: new Map([['a.gltf', gltf]]) }),
@@ -67,7 +67,7 @@ test('a file that is missing is named', () => {
   );
 });
 
-test('a model from a printer’s plate is set upright, in meters', async () => {
+test('a model from a build plate is placed upright and scaled to meters', async () => {
   const gltf = text({ asset: { version: '2.0' }, nodes: [{ mesh: 0 }], scenes: [{ nodes: [0] }] });
   const { json } = await parts(packGlb(gltf, () => new Uint8Array(), 0.001));
   const [root] = json.scenes[0].nodes;

@@ -69,7 +69,7 @@ for (const split of [false, true]) {
   });
 }
 
-test('of triangles, six edges are regular inside', () => {
+test('in a grid of triangles, a valence of six is regular inside', () => {
   const { faceStarts, corners, positions } = grid(4);
   const builder = new PolygonMeshBuilder();
   for (let v = 0; 3 * v < positions.length; v++) {
@@ -103,7 +103,7 @@ test('three faces on one edge are counted', () => {
   assert.equal(facts.borderEdges, 6);
 });
 
-test('faces of unknown vertices and faces of two corners are left out', () => {
+test('faces with invalid vertices or two corners are skipped', () => {
   const builder = new PolygonMeshBuilder();
   for (let i = 0; i < 3; i++) builder.addVertex(i, i * i, 0);
   builder.addFace([0, 1, 7], 3);
