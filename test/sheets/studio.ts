@@ -44,7 +44,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Types the prompt, presses Make, and waits for the model. */
+/** Types the prompt, presses Create, and waits for the model. */
 async function askFor(page: Page, shoot: (delay: number) => Promise<void>): Promise<void> {
   const prompt = page.getByRole('textbox', { name: 'Prompt' }).first();
   await prompt.waitFor();
@@ -53,7 +53,7 @@ async function askFor(page: Page, shoot: (delay: number) => Promise<void>): Prom
     await prompt.fill(PROMPT.slice(0, end));
     await shoot(TYPING);
   }
-  const make = page.getByRole('button', { name: /^Make · \d+ credits$/ });
+  const make = page.getByRole('button', { name: /^Create · \d+ credits$/ });
   await make.waitFor();
   await shoot(PAUSE);
   await make.click();
@@ -75,7 +75,7 @@ async function turn(page: Page, shoot: (delay: number) => Promise<void>): Promis
   await page.waitForURL(/\/models\//);
   const stage = page.getByRole('application').first();
   await stage.waitFor();
-  await page.getByRole('region', { name: /^Facts/ }).waitFor();
+  await page.getByRole('region', { name: /^Details/ }).waitFor();
   await page.waitForTimeout(2000);
   await shoot(PAUSE);
   const box = (await stage.boundingBox())!;

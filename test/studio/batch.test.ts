@@ -26,18 +26,18 @@ describe('several files', { skip: noBrowser }, () => {
 
   test('several pictures become one task each, and one zip', async () => {
     const { page, complaints, close } = await studio.visit('/');
-    await page.getByRole('button', { name: /^Make/ }).waitFor();
+    await page.getByRole('button', { name: /^Create/ }).waitFor();
     const bytes = await objectImage();
     await dropFiles(page, await example('mushroom.png'), {
       name: 'ball.png',
       type: 'image/png',
       bytes,
     });
-    await page.getByRole('button', { name: 'Make 2 · 40 credits' }).click();
+    await page.getByRole('button', { name: 'Create 2 · 40 credits' }).click();
     await page.waitForURL(/\/tasks\/batch\?ids=/);
     await page.getByText('2 of 2 tasks done').waitFor({ timeout: TASK_MS });
     const waiting = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download all as zip' }).click();
+    await page.getByRole('button', { name: 'Download all (zip)' }).click();
     const zip = unzip(await readFile(await (await waiting).path()));
     // Numbered in the order in which their uploads ended.
     const paths = zip.map(({ path }) => path);

@@ -20,7 +20,7 @@ describe('the frame', { skip: noBrowser }, () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/artistic-mesh$/);
     // The page comes after its address, and may take the focus when it does.
-    await page.getByRole('button', { name: /^Make/ }).waitFor();
+    await page.getByRole('button', { name: /^Create/ }).waitFor();
     // The first one is away before the second one is asked for: its rows are not to be counted.
     await box.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
@@ -32,7 +32,7 @@ describe('the frame', { skip: noBrowser }, () => {
     await box.waitFor({ state: 'detached' });
     await page.locator('#content').focus();
     await page.keyboard.press('?');
-    await page.getByRole('heading', { name: 'Keyboard' }).waitFor();
+    await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');
     await page.locator('#content').focus();
     await page.keyboard.press('n');

@@ -28,13 +28,13 @@ describe('the main job of the Studio', { skip: noBrowser }, () => {
       height: 600,
     });
     page.setDefaultTimeout(TASK_MS);
-    await page.getByRole('button', { name: /^Make · 15 credits$/ }).waitFor();
+    await page.getByRole('button', { name: /^Create · 15 credits$/ }).waitFor();
     const bytes = await readFile(join(ROOT, 'examples/rocket.png'));
     await dropFiles(page, { name: 'rocket.png', type: 'image/png', bytes });
     await page.getByText('rocket.png').waitFor();
     await page.getByLabel('Triangle limit').first().fill('20000');
     await page.getByRole('switch', { name: /^Turbo/ }).click();
-    await page.getByRole('button', { name: 'Make · 10 credits' }).click();
+    await page.getByRole('button', { name: 'Create · 10 credits' }).click();
     await page.getByRole('progressbar').first().waitFor();
     await page.getByRole('link', { name: 'Remesh' }).last().waitFor({ timeout: TASK_MS });
 
@@ -44,7 +44,7 @@ describe('the main job of the Studio', { skip: noBrowser }, () => {
     await page.getByRole('navigation', { name: 'Next steps' }).getByText('Remesh').click();
     await page.waitForURL(/\/create\/model-remesh\?from=/);
     await page.getByLabel('Faces').first().fill('2000');
-    await page.getByRole('button', { name: 'Make · 5 credits' }).click();
+    await page.getByRole('button', { name: 'Remesh · 5 credits' }).click();
     await page.waitForURL(/task=/);
     const remeshed = new URL(page.url()).searchParams.get('task')!;
     const task = await studio.service.client().wait(remeshed, { timeoutMs: TASK_MS });

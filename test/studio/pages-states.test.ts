@@ -31,11 +31,11 @@ describe('states of the pages', { skip: noBrowser }, () => {
     const { page, context, close } = await studio.visit('/sign-in', { signedIn: false });
     await signIn(context, studio.service.baseUrl, apiKey);
     await page.goto(`${studio.service.baseUrl}/create/text-to-model`);
-    const make = page.getByRole('button', { name: 'Make · 22 credits' });
+    const make = page.getByRole('button', { name: 'Create · 22 credits' });
     await make.waitFor();
     assert.equal(await make.isDisabled(), true);
-    await page.getByText('10 credits short').waitFor();
-    await page.getByRole('link', { name: 'See the ledger' }).click();
+    await page.getByText('You need 10 more credits.').waitFor();
+    await page.getByRole('link', { name: 'View ledger' }).click();
     await page.getByRole('cell', { name: /Granted/ }).waitFor();
     await close();
   });
@@ -47,7 +47,7 @@ describe('states of the pages', { skip: noBrowser }, () => {
       ['1024', 20],
     ] as const) {
       await page.getByRole('radio', { name: preset }).check({ force: true });
-      await page.getByRole('button', { name: `Make · ${price} credits` }).waitFor();
+      await page.getByRole('button', { name: `Create · ${price} credits` }).waitFor();
     }
     await close();
   });
@@ -68,7 +68,7 @@ describe('states of the pages', { skip: noBrowser }, () => {
 
   test('a task is in the strip at once, and can be cancelled', async () => {
     const { page, close } = await studio.visit('/artistic-mesh');
-    await page.getByRole('button', { name: 'Make · 25 credits' }).waitFor();
+    await page.getByRole('button', { name: 'Create · 25 credits' }).waitFor();
     const bytes = await objectImage();
     // It is pressed while the picture is on its way: what was meant is made when it is there.
     await page.route(/\/upload\/image/, async (route) => {
@@ -77,13 +77,13 @@ describe('states of the pages', { skip: noBrowser }, () => {
     });
     await dropFiles(page, { name: 'ball.png', type: 'image/png', bytes });
     await page.getByRole('button', { name: 'Remove ball.png' }).waitFor();
-    await page.getByRole('button', { name: 'Make · 25 credits' }).click();
+    await page.getByRole('button', { name: 'Create · 25 credits' }).click();
     const strip = page.getByRole('complementary');
     await strip.getByText('ball').first().waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await page.getByRole('heading', { name: 'Cancelled' }).waitFor();
-    await strip.getByText('Cancelled').first().waitFor();
-    await page.getByRole('link', { name: 'Retry with changes' }).click();
+    await page.getByRole('heading', { name: 'Canceled' }).waitFor();
+    await strip.getByText('Canceled').first().waitFor();
+    await page.getByRole('link', { name: 'Edit and rerun' }).click();
     await page.waitForURL(/like=/);
     await page.getByText('Artistic mesh').first().waitFor();
     await close();
@@ -94,7 +94,7 @@ describe('states of the pages', { skip: noBrowser }, () => {
     await page.getByLabel('Link to the file').fill('http://127.0.0.1:1/model.glb');
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByLabel('Convert to').selectOption('stl');
-    await page.getByRole('button', { name: 'Make · 1 credit' }).click();
+    await page.getByRole('button', { name: 'Convert · 1 credit' }).click();
     await page
       .getByText(/not a public one/)
       .first()
@@ -108,7 +108,7 @@ describe('states of the pages', { skip: noBrowser }, () => {
 
   test('everything by keyboard: words, Enter, along the strip, back to the form', async () => {
     const { page, close } = await studio.visit('/create/prompt-optimize');
-    await page.getByRole('button', { name: 'Make · 1 credit' }).waitFor();
+    await page.getByRole('button', { name: 'Improve prompt · 1 credit' }).waitFor();
     await page.keyboard.type('an armchair');
     await page.keyboard.press('Enter');
     await page.waitForURL(/task=/);
@@ -124,7 +124,7 @@ describe('states of the pages', { skip: noBrowser }, () => {
   test('the older name of the artistic mesh leads to it', async () => {
     const { page, close } = await studio.visit('/smart-mesh');
     assert.equal(new URL(page.url()).pathname, '/artistic-mesh');
-    await page.getByRole('button', { name: 'Make · 25 credits' }).waitFor();
+    await page.getByRole('button', { name: 'Create · 25 credits' }).waitFor();
     await close();
   });
 

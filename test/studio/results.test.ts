@@ -29,19 +29,19 @@ describe('results', { skip: noBrowser }, () => {
   test('pictures whose names say their sides become one model, called by its file', async () => {
     const { page, complaints, close } = await studio.visit('/create/image-to-mesh', SMALL);
     page.setDefaultTimeout(TASK_MS);
-    await page.getByRole('button', { name: /^Make/ }).waitFor();
+    await page.getByRole('button', { name: /^Create/ }).waitFor();
     await page.getByLabel('Triangle limit').first().fill('2000');
     await dropFiles(
       page,
       await picture('teddy-bear.back.png', 'teddy-back.png'),
       await picture('teddy-bear.png', 'teddy-front.png'),
     );
-    assert.equal(await page.getByLabel('Side of teddy-front.png').inputValue(), 'front');
-    assert.equal(await page.getByLabel('Side of teddy-back.png').inputValue(), 'back');
+    assert.equal(await page.getByLabel('Side shown in teddy-front.png').inputValue(), 'front');
+    assert.equal(await page.getByLabel('Side shown in teddy-back.png').inputValue(), 'back');
     // A picture can be put at another side; the one that was there takes its place.
-    await page.getByLabel('Side of teddy-back.png').selectOption('left');
-    await page.getByLabel('Side of teddy-back.png').selectOption('back');
-    await page.getByRole('button', { name: /^Make · \d+ credits$/ }).click();
+    await page.getByLabel('Side shown in teddy-back.png').selectOption('left');
+    await page.getByLabel('Side shown in teddy-back.png').selectOption('back');
+    await page.getByRole('button', { name: /^Create · \d+ credits$/ }).click();
     await page.waitForURL(/task=/);
     const uuid = new URL(page.url()).searchParams.get('task')!;
     const task = await studio.service.client().wait(uuid, { timeoutMs: TASK_MS });
@@ -55,20 +55,20 @@ describe('results', { skip: noBrowser }, () => {
   test('several other pictures ask what they are', async () => {
     const { page, close } = await studio.visit('/', SMALL);
     page.setDefaultTimeout(TASK_MS);
-    await page.getByRole('button', { name: /^Make/ }).waitFor();
+    await page.getByRole('button', { name: /^Create/ }).waitFor();
     await dropFiles(
       page,
       await picture('rocket.png', 'rocket.png'),
       await picture('mushroom.png', 'mushroom.png'),
     );
-    await page.getByText('2 pictures: one model each').waitFor();
-    await page.getByRole('button', { name: /^Make 2 ·/ }).waitFor();
-    await page.getByRole('button', { name: 'One model from all views' }).click();
-    await page.getByLabel('Side of rocket.png').waitFor();
-    await page.getByLabel('Side of mushroom.png').waitFor();
-    await page.getByRole('button', { name: /^Make · / }).waitFor();
-    await page.getByText('One view', { exact: true }).click();
-    await page.getByText('2 pictures: one model each').waitFor();
+    await page.getByText('2 pictures, one model each').waitFor();
+    await page.getByRole('button', { name: /^Create 2 ·/ }).waitFor();
+    await page.getByRole('button', { name: 'Combine into one model' }).click();
+    await page.getByLabel('Side shown in rocket.png').waitFor();
+    await page.getByLabel('Side shown in mushroom.png').waitFor();
+    await page.getByRole('button', { name: /^Create · / }).waitFor();
+    await page.getByText('Single view', { exact: true }).click();
+    await page.getByText('2 pictures, one model each').waitFor();
     await close();
   });
 
@@ -113,8 +113,8 @@ describe('results', { skip: noBrowser }, () => {
     await page.getByRole('main').getByText('0 credits', { exact: true }).first().waitFor();
 
     await page.goto(`${studio.service.baseUrl}/account`);
-    await page.getByText('Not charged: image-to-mesh failed or was cancelled').waitFor();
-    assert.equal(await page.getByText('Charged for image-to-mesh', { exact: true }).count(), 1);
+    await page.getByText('Not charged: image-to-mesh failed or was canceled').waitFor();
+    assert.equal(await page.getByText('Charged: image-to-mesh', { exact: true }).count(), 1);
     const tasks = (await client.tasks.list()).records.length;
     const rows = page.locator('section', { hasText: 'Ledger' }).locator('tbody tr');
     // The tasks and the first grant.
@@ -151,7 +151,7 @@ describe('results', { skip: noBrowser }, () => {
 
   test('remeshing without a texture says what goes', async () => {
     const { page, close } = await studio.visit('/create/model-remesh');
-    const help = page.getByText('The result will have no colors and no textures.');
+    const help = page.getByText('The result will have no colors or textures.');
     await help.waitFor();
     await page.getByText('2048', { exact: true }).click();
     await help.waitFor({ state: 'detached' });

@@ -107,7 +107,7 @@ describe('every route', { skip: noBrowser }, () => {
   test('an address that leads nowhere says so, in the frame', async () => {
     const { page, close } = await studio.visit('/tasks/nothing/here');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-    await page.getByRole('link', { name: 'Go to Make' }).click();
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
     await page.waitForURL(`${studio.service.baseUrl}/`);
     await close();
   });

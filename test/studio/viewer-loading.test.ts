@@ -106,7 +106,7 @@ test(
 
 for (const [name, reason] of [
   ['damaged', /damaged/],
-  ['other', /another shape/],
+  ['other', /do not match the shape/],
 ] as const) {
   test(`polygons of a file that is ${name}: triangles are told of instead`, options, async () => {
     const polygons = { url: `/files/${name}.fbx`, format: 'fbx' };

@@ -71,7 +71,7 @@ async function picture(where: Page, settings: Partial<StageSettings>) {
 const PLAIN = { mode: 'material', edges: 'none', section: null, shadow: true } as const;
 
 for (const mode of [
-  ...['material', 'clay', 'colour', 'normals', 'roughness'],
+  ...['material', 'clay', 'color', 'normals', 'roughness'],
   ...['metallic', 'occlusion', 'uv', 'matcap'],
 ] as const) {
   test(`mode ${mode}`, options, async () => {

@@ -48,7 +48,7 @@ test(
   'the facts can be read: what was measured, and without that only the faces',
   options,
   async () => {
-    const facts = () => page.getByRole('region', { name: 'Facts: Ring' });
+    const facts = () => page.getByRole('region', { name: 'Details: Ring' });
     assert.match(await facts().innerText(), /1,152 quads\n1\.12 × 1\.15 × 0\.38 m/);
     assert.match(await facts().innerText(), /64 × 64 base color/);
     await inPage(
@@ -69,7 +69,7 @@ test('every tool is reached and worked by keys alone', options, async () => {
   await until(page, "document.activeElement.ariaLabel === 'View'");
   for (const name of [
     ...['Shading', 'Edges', 'Light', 'Measure'],
-    ...['Section', 'Compare', 'Picture', 'Full screen'],
+    ...['Section', 'Compare', 'Capture', 'Full screen'],
   ]) {
     await page.keyboard.press('ArrowRight');
     await until(page, `document.activeElement.ariaLabel === '${name}'`);
@@ -150,7 +150,7 @@ test('keys: M measures from the middle of the picture, Esc ends that', options, 
 test('keys: C puts the other model beside it, and takes it away', options, async () => {
   await stage().focus();
   await page.keyboard.press('c');
-  await page.getByRole('region', { name: 'Facts: Duck' }).waitFor();
+  await page.getByRole('region', { name: 'Details: Duck' }).waitFor();
   await tool('Compare').click();
   await page.getByRole('radio', { name: 'Slider' }).check();
   await page.keyboard.press('Escape');
@@ -159,7 +159,7 @@ test('keys: C puts the other model beside it, and takes it away', options, async
   await page.keyboard.press('ArrowRight');
   assert.equal(await divider.getAttribute('aria-valuenow'), '52');
   await page.keyboard.press('c');
-  await page.getByRole('region', { name: 'Facts: Duck' }).waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'Details: Duck' }).waitFor({ state: 'detached' });
 });
 
 test('keys: S saves the picture', options, async () => {

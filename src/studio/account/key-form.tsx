@@ -24,7 +24,7 @@ export function KeyForm({ scopes }: { scopes: readonly Scope[] }) {
       return bozzetto.account.keys.create({
         ...given,
         scopes: scopes.filter((each) => chosen.includes(each) && !(sandbox && each === 'admin')),
-        // Left out, the key is of the kind of the session's own: a sandbox session makes no live keys.
+        // If omitted, the new key is of the same kind as the session's key; a sandbox session cannot create live keys.
         ...(sandbox && { sandbox }),
       });
     },

@@ -15,7 +15,7 @@ const entry = (id: number, kind: 'grant' | 'reserve' | 'capture' | 'release', ta
   created_at: `2026-11-26T01:00:0${id}Z`,
 });
 
-test('a task has one line: what it came to, or what is reserved for it', () => {
+test('a task has one line with its charge or its reservation', () => {
   const lines = ledgerLines([
     entry(7, 'reserve', 'runs'),
     entry(6, 'release', 'failed'),

@@ -2,13 +2,13 @@ import type { LedgerPage } from '../../contract/account.ts';
 
 type Entry = LedgerPage['records'][number];
 
-/** A summary of the ledger entries of one subject: a task from its reservation to its end, or a single movement. */
+/** A summary of related ledger entries: those of a task from reservation to end, or a single entry. */
 export interface LedgerLine {
   key: string;
   kind: Entry['kind'];
   /** Change of the balance; null: none. */
   amount: number | null;
-  /** Credits that are reserved now; null: none. */
+  /** Currently reserved credits; null: none. */
   reserved: number | null;
   balance: number;
   at: string;
@@ -18,7 +18,7 @@ export interface LedgerLine {
 }
 
 /**
- * One line for each task, by the newest of its entries: reserved while it runs, then charged or returned.
+ * Merges entries into one line per task, at the place of its newest entry: reserved while it runs, then charged or released.
  * @param entries newest first
  */
 export function ledgerLines(entries: readonly Entry[]): LedgerLine[] {

@@ -10,7 +10,7 @@ import { type LedgerLine, ledgerLines } from './ledger-lines.ts';
 
 const PAGE = 20;
 
-/** Everything that moved credits, newest first: one line for each task. */
+/** Lists the credit history, newest first, with one line per task. */
 export function Ledger() {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['ledger'],
@@ -27,7 +27,7 @@ export function Ledger() {
     <section className={classes.card}>
       <h2>{words.ledger.title}</h2>
       {data !== undefined && lines.length === 0 && <p>{words.ledger.empty}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <div className={tables.scroll} tabIndex={0}>
         <table className={`${tables.table} number`}>
           <thead>

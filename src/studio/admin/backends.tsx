@@ -4,10 +4,10 @@ import tables from '../ui/table.module.css';
 import { words } from '../words/admin.ts';
 import { Card, Table } from './card.tsx';
 
-/** Read this often while somebody looks. */
+/** Polling interval while the page is visible. */
 const FRESH_MS = 5000;
 
-/** The model servers and whether they live. */
+/** Shows the model servers and whether they are reachable. */
 export function Backends() {
   const { data, error } = useQuery({
     queryKey: ['admin', 'backends'],

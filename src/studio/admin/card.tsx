@@ -4,7 +4,7 @@ import cards from '../ui/card.module.css';
 import tables from '../ui/table.module.css';
 import classes from './admin.module.css';
 
-/** A section of the page, with its last error. */
+/** A section of the page that shows its last error. */
 export function Card({
   title,
   error,
@@ -27,19 +27,19 @@ export function Card({
   );
 }
 
-/** A table that scrolls sideways where it has to. Columns of figures stand at the right. */
+/** A table that scrolls horizontally if necessary. Numeric columns are aligned right. */
 export function Table({
   label,
   columns,
   children,
 }: {
   label: string;
-  /** Their headings; one that begins with `#` is of figures. */
+  /** Column headings; a heading that begins with `#` marks a numeric column. */
   columns: readonly string[];
   children: ReactNode;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section className={tables.scroll} aria-label={label} tabIndex={0}>
       <table className={`${tables.table} number`}>
         <thead>

@@ -7,7 +7,7 @@ import { words } from '../words/admin.ts';
 import { flowWords } from '../words/flows.ts';
 import { Card, Table } from './card.tsx';
 
-/** Read this often while somebody looks. */
+/** Polling interval while the page is visible. */
 const FRESH_MS = 3000;
 const KEY = ['admin', 'queue'];
 

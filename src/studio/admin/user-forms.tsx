@@ -54,7 +54,7 @@ export function GrantForm({
     <form className={classes.tools} onSubmit={submit} aria-label={words.users.grantTo(user.name)}>
       <label>
         {words.users.credits}
-        {/* biome-ignore lint/a11y/noAutofocus: what the press of the button was for */}
+        {/* biome-ignore lint/a11y/noAutofocus: the user pressed a button to fill in this field */}
         <input name="credits" type="number" min={1} step={1} required autoFocus />
       </label>
       <label>

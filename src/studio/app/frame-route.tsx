@@ -16,7 +16,7 @@ export const frameRoute = createRoute({
   beforeLoad: async ({ location }) => {
     if (queryClient.getQueryData(meQuery.queryKey) !== undefined) return;
     const signIn = () => redirect({ to: '/sign-in', search: { from: location.href } });
-    // While the service is away, the question about the person is the one that is asked again until it is back.
+    // While the service is unreachable, only the request for the user is retried until it succeeds.
     if (!(await hasSession().catch(() => true))) throw signIn();
     try {
       await queryClient.ensureQueryData(meQuery);

@@ -9,10 +9,10 @@ import { onBack } from '../data/connection.ts';
 import { meQuery, queryClient } from '../data/queries.ts';
 import { router } from './router.tsx';
 
-// A session ends everywhere at once: with its key, or when it is too old.
+// A session ends everywhere at once: when its key is revoked or when it expires.
 onSignedOut.hear = () => {
   const isKnown = queryClient.getQueryData(meQuery.queryKey) !== undefined;
-  // Before anybody is known, the frame's route sends to sign in.
+  // If no user is loaded yet, the frame's route redirects to sign-in.
   if (!isKnown) return;
   queryClient.removeQueries({ queryKey: meQuery.queryKey });
   const from = router.state.location.href;
@@ -22,11 +22,11 @@ onSignedOut.hear = () => {
 };
 onBack(() => void queryClient.invalidateQueries());
 
-/** All pages, once this one is there and nothing else is done: while the service is away, none could be fetched. */
+/** Preloads all pages when the browser is idle, because none can be fetched while the service is unreachable. */
 function loadPages(): void {
   for (const { options } of Object.values(router.routesById)) {
     const page = options.component as { preload?: () => Promise<unknown> } | undefined;
-    // A page that cannot be loaded now is loaded when somebody visits it.
+    // A page that cannot be preloaded is loaded when the user visits it.
     page?.preload?.().catch(() => {});
   }
 }

@@ -1,7 +1,7 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { ErrorPage, NotFoundPage } from './error-pages.tsx';
 
-/** Around everything: no frame yet, so that sign-in and public pages can do without. */
+/** The root route. It has no frame, so that sign-in and public pages can be shown without one. */
 export const rootRoute = createRootRoute({
   component: Outlet,
   errorComponent: ErrorPage,

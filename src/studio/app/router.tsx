@@ -14,7 +14,7 @@ import { frameRoute } from './frame-route.tsx';
 import { rootRoute } from './root-route.tsx';
 import { signInRoute } from './sign-in.tsx';
 
-/** All pages. A part of the studio exports its routes, children of `frameRoute`, and has one line here. */
+/** All pages. Each part of the studio exports its routes, which are children of `frameRoute`, and has one line here. */
 const routeTree = rootRoute.addChildren([
   signInRoute,
   publicRoute,

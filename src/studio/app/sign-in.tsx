@@ -11,21 +11,21 @@ import classes from './sign-in.module.css';
 export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  // A path of this page, not an address somewhere else. What is left out here stays in, so it is overwritten.
+  // Only a path on this origin is accepted. An omitted parameter would keep its value, so it is overwritten.
   validateSearch: ({ from }): { from?: string | undefined } => ({
     from: typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined,
   }),
   component: SignInPage,
 });
 
-/** The token of the link that the service printed; behind the #, so no server and no log sees it. */
+/** Returns the token of the link that the service printed. It follows the #, so no server or log sees it. */
 function takeLink(): string | null {
   const link = /^#link=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
   if (link !== null) history.replaceState(history.state, '', location.pathname + location.search);
   return link;
 }
 
-/** Asks for a key, or takes the link that the service printed. */
+/** Asks for an API key, or signs in with the link that the service printed. */
 function SignInPage() {
   useTitle(words.signIn.title);
   const { from } = signInRoute.useSearch();
@@ -51,7 +51,7 @@ function SignInPage() {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens
   useEffect(() => {
     const link = takeLink();
     if (link !== null) void open({ link });

@@ -1,16 +1,16 @@
 export const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** index.html reads the same name before the first picture is drawn. */
+/** index.html reads the same key before the first paint. */
 const STORED = 'bozzetto.theme';
 const listeners = new Set<() => void>();
 
-/** The chosen theme. */
+/** Returns the chosen theme. */
 export function theme(): Theme {
   return THEMES.find((each) => each === document.documentElement.dataset.theme) ?? 'system';
 }
 
-/** Chooses a theme, for this browser. */
+/** Stores the chosen theme in this browser. */
 export function setTheme(next: Theme): void {
   document.documentElement.dataset.theme = next;
   localStorage.setItem(STORED, next);
@@ -22,7 +22,7 @@ export function nextTheme(current: Theme): Theme {
   return THEMES[(THEMES.indexOf(current) + 1) % THEMES.length]!;
 }
 
-/** Hears changes of the theme, for `useSyncExternalStore`. */
+/** Subscribes to changes of the theme, for `useSyncExternalStore`. */
 export function onTheme(hear: () => void): () => void {
   listeners.add(hear);
   return () => listeners.delete(hear);

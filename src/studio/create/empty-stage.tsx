@@ -15,7 +15,7 @@ import type { Source } from './form-values.ts';
 import { readableOf } from './preview/readable.ts';
 import { dropFiles } from './sources/use-file-drop.ts';
 
-/** The stage before there is a task: what was chosen, as it is, or what to do. */
+/** The stage before there is a task: shows the chosen file, or what to do. */
 export function EmptyStage({
   flow,
   chosen,
@@ -23,7 +23,7 @@ export function EmptyStage({
 }: {
   flow: FlowInfoPayload | null;
   chosen: { source: Source; file: File | null } | null;
-  /** Task whose result the form was opened with; null: none. */
+  /** Task whose result the form was opened with, or null. */
   from: TaskStatusPayload | null;
 }) {
   if (chosen?.source.picture) {
@@ -42,7 +42,10 @@ export function EmptyStage({
   );
 }
 
-/** A model from this machine, before it is paid for: itself where the page can read it, facts where not. */
+/**
+ * Previews a local model file before a task is created: the model if the browser can read it, otherwise facts about the
+ * file.
+ */
 function ChosenModel({ source, file }: { source: Source; file: File }) {
   const [shown, setShown] = useState<ViewerSource | 'reading' | null>('reading');
   const format = source.format ?? '';

@@ -1,13 +1,13 @@
 import { words } from '../words/create.ts';
 import classes from './examples.module.css';
 
-/** Pictures that come with the service, by their names. */
+/** Pictures that come with the service, by name. */
 const PICTURES: Readonly<Record<string, string>> = import.meta.glob(
   '../../../examples/{dragon,hatching-chick,mushroom,rocket,teddy-bear}.png',
   { eager: true, query: '?url', import: 'default' },
 );
 
-/** Pictures to try, for who has none at hand. */
+/** Sample pictures to try. */
 export function Examples({ onFile }: { onFile: (file: File) => void }) {
   const take = async (link: string, name: string) => {
     const response = await fetch(link);

@@ -7,11 +7,11 @@ import { WordsField } from './fields/words-field.tsx';
 import type { FormField } from './form-field.ts';
 import { SidesField } from './sources/sides-field.tsx';
 
-/** The control of a field, by its kind. */
+/** Renders the control that suits the kind of a field. */
 export function FieldControl({
   field,
   source,
-  optimisePrice,
+  improvePrice,
   ...rest
 }: {
   field: FormField;
@@ -19,9 +19,9 @@ export function FieldControl({
   value: unknown;
   problem: string | null;
   onChange: (value: unknown) => void;
-  /** The control of a field that names a file. */
+  /** The control for a field that takes files. */
   source: ReactNode;
-  optimisePrice: number | null;
+  improvePrice: number | null;
 }) {
   switch (field.kind) {
     case 'source':
@@ -36,7 +36,7 @@ export function FieldControl({
       return (
         <WordsField
           field={field}
-          optimisePrice={optimisePrice}
+          improvePrice={improvePrice}
           isFirst={field.isRequired}
           {...rest}
         />

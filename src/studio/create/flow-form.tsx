@@ -7,6 +7,7 @@ import { flowsQuery } from '../data/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Either } from '../ui/either.tsx';
 import { words } from '../words/create.ts';
+import { flowWords } from '../words/flows.ts';
 import { FieldControl } from './field-control.tsx';
 import classes from './flow-form.module.css';
 import { type FormField, formFieldsOf } from './form-field.ts';
@@ -34,17 +35,17 @@ interface FlowFormProps {
   flow: FlowInfoPayload;
   /** Initial values, which override the flow's defaults. */
   prefilled: FormValues;
-  /** Called when the tasks are there. */
+  /** Called when the tasks have been created. */
   onCreated: (tasks: TaskStatusPayload[]) => void;
-  /** Called when the files change that the tasks are to read, with the one that was dropped where it is one of this page. */
+  /** Called when the source files change, with the local file if there is one. */
   onSources?: (sources: readonly Source[], file: File | null) => void;
-  /** Called with dropped files that this flow does not read. */
+  /** Called with dropped files that this flow does not accept. */
   onOtherFiles: (files: File[]) => void;
   /** Shows only the fields that a task requires; the others keep their defaults. */
   isBrief?: boolean;
 }
 
-/** The form of a flow, made from its schema; keyed by the flow and by what it opens with. */
+/** The form of a flow, generated from its schema. Use a key made of the flow and its prefilled values. */
 export function FlowForm(props: FlowFormProps) {
   const { flow, prefilled, onCreated, onSources, onOtherFiles, isBrief = false } = props;
   const id = useId();
@@ -59,7 +60,7 @@ export function FlowForm(props: FlowFormProps) {
   const problems = problemsOf(fields, values);
   const set = (name: string, value: unknown) => form.setFieldValue(name, value);
   const files = useFormFiles({ fields, values, set, onSources, onOtherFiles });
-  const optimisePrice = useOptimisePrice(flow);
+  const improvePrice = useImprovePrice(flow);
   const waiting = useWaitForUploads(files.pending);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -111,7 +112,7 @@ export function FlowForm(props: FlowFormProps) {
                 problem={problem}
               />
             }
-            optimisePrice={optimisePrice}
+            improvePrice={improvePrice}
           />
         );
         const together = (
@@ -144,6 +145,7 @@ export function FlowForm(props: FlowFormProps) {
       })}
       <div className={classes.foot}>
         <SubmitButton
+          action={flowWords(flow.flow_name).action}
           quote={quote}
           count={bodies.length}
           isAvailable={flow.available}
@@ -222,7 +224,7 @@ function useWaitForUploads(pending: readonly PendingFile[]) {
     setForm(null);
     if (!isWrong) form.requestSubmit();
   }, [form, isUploading, isWrong]);
-  /** True where the form will be sent later. */
+  /** Returns true if the form will be submitted later. */
   const waits = (pressed: HTMLFormElement) => {
     if (isUploading) setForm(pressed);
     return isUploading;
@@ -234,11 +236,11 @@ function useWaitForUploads(pending: readonly PendingFile[]) {
  * Returns the price of improving a prompt; null if the flow takes no prompt of that kind, or no improvement is
  * available.
  */
-function useOptimisePrice({ flow_name }: FlowInfoPayload): number | null {
+function useImprovePrice({ flow_name }: FlowInfoPayload): number | null {
   const { data } = useQuery(flowsQuery);
-  const optimiser = data?.flows.find((flow) => flow.flow_name === 'prompt-optimize');
+  const improver = data?.flows.find((flow) => flow.flow_name === 'prompt-optimize');
   const isFor = /^text-to-|^image-generation$/.test(flow_name);
-  return isFor && optimiser?.available === true ? optimiser.cost_credits : null;
+  return isFor && improver?.available === true ? improver.cost_credits : null;
 }
 
 function pictureFor(fields: readonly FormField[], values: FormValues, i: number): string | null {

@@ -11,7 +11,7 @@ const BEGINNINGS: readonly Beginning[] = ['words', 'image', 'model'];
 const beginningOf = (flow: FlowInfoPayload): Beginning =>
   flow.fields.find(({ source }) => source !== null)?.source ?? 'words';
 
-/** All flows by what they begin with; the one on show is marked. */
+/** Lists all flows by the kind of their input; the current one is marked. */
 export function FlowTabs({
   flows,
   current,

@@ -1,7 +1,7 @@
 import type { FlowInfoPayload } from '../../contract/flows.ts';
 import { helpOf, labelOf, valueLabel } from '../words/fields.ts';
 
-/** A value that can be chosen. */
+/** An option of a choice. */
 export interface FieldOption {
   value: string | number;
   label: string;
@@ -9,19 +9,19 @@ export interface FieldOption {
   note: FieldOptionNote | null;
 }
 
-/** Information about a model that can be chosen. */
+/** Information about a model or engine to choose from. */
 export interface FieldOptionNote {
   isAvailable: boolean;
-  /** Seconds that half of its tasks took at most; null: none was measured. */
+  /** Median duration of its tasks in seconds; null if not measured. */
   typicalSeconds: number | null;
 }
 
 /** Properties specific to each kind of field. */
 export type FieldKind =
   | { kind: 'source'; source: 'image' | 'model' }
-  /** Pictures of one thing from several sides, the first of which is needed. */
+  /** Pictures of one object from several sides; the first side is required. */
   | { kind: 'sides'; sides: string[] }
-  /** Filled in from the file of that field. */
+  /** The field whose file determines this value. */
   | { kind: 'format-of'; of: string }
   | { kind: 'words'; least: number; most: number }
   | { kind: 'text'; presets: string[] }
@@ -30,13 +30,13 @@ export type FieldKind =
   | { kind: 'switch' }
   | { kind: 'choice'; options: FieldOption[] };
 
-/** A field of a flow as a form shows it. */
+/** A field of a flow, as shown in a form. */
 export type FormField = FieldKind & {
   name: string;
   label: string;
   help: string;
   isRequired: boolean;
-  /** Value that the service uses if the field is left out; null: the service decides, or nothing is done. */
+  /** The default if the field is left empty; null: the service decides, or nothing is done. */
   initial: unknown;
   when: { field: string; values: string[] } | null;
   insteadOf: string | null;
@@ -57,12 +57,12 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** Text fields that allow longer values are prompts. */
+/** Text fields that allow longer values than this are prompts. */
 const LONGEST_NAME = 256;
 
 /**
- * The fields of a flow, in the order of its schema. Whole documents are for programs: forms have no field for them.
- * Pictures of several sides are an object too, of nothing but files.
+ * Returns the fields of a flow, in the order of its schema. Fields that take whole documents are for programs and are
+ * skipped; pictures of several sides are an object too, but one that contains only files.
  */
 export function formFieldsOf(flow: FlowInfoPayload): FormField[] {
   const { properties = {}, required = [] } = flow.input as {
@@ -91,7 +91,7 @@ export function formFieldsOf(flow: FlowInfoPayload): FormField[] {
   });
 }
 
-/** Whether a schema holds one file for each side of a thing. */
+/** Returns whether a schema holds one file per side of an object. */
 function isSides(schema: Schema): schema is Schema & { properties: Record<string, Schema> } {
   const { properties = {} } = schema;
   return 'front' in properties && Object.values(properties).every(({ type }) => type === 'string');

@@ -3,17 +3,17 @@ import type { FormField } from './form-field.ts';
 
 /** A file that a task reads: an upload or a link. */
 export interface Source {
-  /** file_key or URL, as the request takes it. */
+  /** The file_key or URL, as sent in the request. */
   value: string;
   name: string;
-  /** A picture of it, to show; null: there is none. */
+  /** A picture of the file for display; null if there is none. */
   picture: string | null;
-  /** Format of a model, where it is known. */
+  /** Format of a model, if known. */
   format: string | null;
 }
 
 /**
- * The values of a form: sources as lists, everything else as the request takes it; null or absent values are left out.
+ * The values of a form: sources as lists, everything else as in the request; null or absent values are not sent.
  */
 export type FormValues = Readonly<Record<string, unknown>>;
 
@@ -30,13 +30,13 @@ export function initialValues(fields: readonly FormField[], prefilled: FormValue
   return values;
 }
 
-/** Two fields of which exactly one is given; the form's value under `key` is the name of that one. */
+/** Two fields of which exactly one is filled in; the form's value under `key` is the name of that field. */
 export interface Pair {
   key: string;
   names: [string, string];
 }
 
-/** The pairs of a flow, each once. */
+/** Returns the pairs of a flow, each once. */
 export function pairsOf(fields: readonly FormField[]): Pair[] {
   const pairs: Pair[] = [];
   for (const { name, insteadOf } of fields)
@@ -45,7 +45,7 @@ export function pairsOf(fields: readonly FormField[]): Pair[] {
   return pairs;
 }
 
-/** Whether a field has a meaning as the others are. */
+/** Returns whether a field applies, given the values of the others. */
 export function isShown(
   field: FormField,
   fields: readonly FormField[],
@@ -59,8 +59,8 @@ export function isShown(
 }
 
 /**
- * The requests of a form: one, or one for each file where a field holds several. Sources that are not there yet are left
- * out, so that the first of it can be priced.
+ * Returns the request bodies of a form: one, or one per file if a field holds several. Missing sources are omitted, so
+ * that an incomplete form can be priced too.
  */
 export function bodiesOf(fields: readonly FormField[], values: FormValues): FormValues[] {
   const shown = fields.filter((field) => isShown(field, fields, values));
@@ -79,7 +79,7 @@ export function bodiesOf(fields: readonly FormField[], values: FormValues): Form
             body[other.name] = source.format;
       } else if (kind === 'sides') {
         const sides = Object.entries(sidesIn(value));
-        // The service prices and takes whole sets only.
+        // The service prices and accepts only complete sets.
         if (problemOfSides(value) === null)
           body[name] = Object.fromEntries(sides.map(([side, { value: key }]) => [side, key]));
       } else if (isGiven(value)) body[name] = typeof value === 'string' ? value.trim() : value;
@@ -123,7 +123,7 @@ export function problemOf(field: FormField, value: unknown): string | null {
   return null;
 }
 
-/** The pictures of a field of sides, by side. */
+/** Returns the pictures of a field of sides, by side. */
 export const sidesIn = (value: unknown) => (value ?? {}) as Readonly<Record<string, Source>>;
 
 function problemOfSides(value: unknown): string | null {
@@ -131,14 +131,14 @@ function problemOfSides(value: unknown): string | null {
   return sides.includes('front') && sides.length > 1 ? null : words.sides.needed;
 }
 
-/** Whether a field holds the main input of a task: several files then make several tasks. */
+/** Returns whether a field holds the main input of a task; several files there create several tasks. */
 export function isMain(field: FormField, fields: readonly FormField[]): boolean {
   if (field.kind !== 'source') return false;
   const other = fields.find(({ name }) => name === field.insteadOf);
   return field.isRequired || other?.kind === 'sides';
 }
 
-/** The files of a source field. */
+/** Returns the files of a source field. */
 export const sourcesIn = (value: unknown) => (Array.isArray(value) ? (value as Source[]) : []);
 
 function isGiven(value: unknown): boolean {

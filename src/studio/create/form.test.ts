@@ -38,7 +38,7 @@ describe('forms', () => {
     };
   };
 
-  test('every field of every flow has a label and help in words', () => {
+  test('every field of every flow has a label and a help text', () => {
     for (const { flow_name, input } of flows) {
       const fields = fieldsOf(flow_name as FlowName);
       assert.ok(fields.length > 0);
@@ -50,7 +50,7 @@ describe('forms', () => {
     }
   });
 
-  test('what a filled form sends is what the flow takes', () => {
+  test('a filled form sends a request that the flow accepts', () => {
     for (const { flow_name } of flows) {
       const words = { prompt: 'a red fox', user_input: 'a fox', target_format: 'glb' };
       const { fields, values } = filled(flow_name as FlowName, words);
@@ -65,7 +65,7 @@ describe('forms', () => {
     }
   });
 
-  test('defaults, ranges and presets are the flow’s', () => {
+  test('defaults, ranges and presets come from the flow', () => {
     const fields = fieldsOf('image-to-model');
     const limit = named(fields, 'polygon_limit');
     assert.equal(limit.initial, 1_000_000);
@@ -74,7 +74,7 @@ describe('forms', () => {
     assert.ok(version.kind === 'choice' && version.options.every(({ note }) => note?.isAvailable));
   });
 
-  test('several pictures make one request each', () => {
+  test('several pictures create one request each', () => {
     const { bodies } = filled('image-to-model', {
       image_file: [picture(1), picture(2)],
       turbo: true,
@@ -88,7 +88,7 @@ describe('forms', () => {
     );
   });
 
-  test('the views of one thing are fields of the form, and one request', () => {
+  test('the views of one object are fields of the form and create one request', () => {
     for (const name of ['image-to-model', 'image-to-mesh', 'image-to-artistic-mesh'] as const) {
       const images = named(fieldsOf(name), 'images');
       assert.deepEqual(images?.kind === 'sides' && images.sides, [
@@ -113,7 +113,7 @@ describe('forms', () => {
     assert.deepEqual(bodies, [{ model_file: 'mdl_1', source_format: 'stl', target_format: 'fbx' }]);
   });
 
-  test('of two that stand for each other, the chosen one is shown, needed and sent', () => {
+  test('of two alternative fields, the chosen one is shown, required and sent', () => {
     const look = { model_file: [model], prompt: 'weathered bronze', image_file: [picture(1)] };
     const byWords = filled('model-texture', look);
     assert.ok(isShown(named(byWords.fields, 'prompt'), byWords.fields, byWords.values));
@@ -126,7 +126,7 @@ describe('forms', () => {
     ]);
   });
 
-  test('a field without a meaning is neither shown nor sent', () => {
+  test('a field that does not apply is neither shown nor sent', () => {
     const values = { model_file: [model], preset_name: 'hero', camera_angles: ['front'] };
     assert.deepEqual(
       ['basic', 'custom', 'preset'].map((render_mode) => {
@@ -139,12 +139,12 @@ describe('forms', () => {
     assert.deepEqual(Object.keys(empty.problems), ['camera_angles']);
   });
 
-  test('what is wrong is told before it is sent', () => {
+  test('problems are reported before the form is sent', () => {
     const { problems } = filled('image-to-model', { polygon_limit: 12 });
     assert.deepEqual(problems, {
-      image_file: 'Choose a picture first.',
-      polygon_limit: 'Between 1,000 and 1,500,000.',
+      image_file: 'Choose a picture.',
+      polygon_limit: 'Enter a number from 1,000 to 1,500,000.',
     });
-    assert.match(filled('text-to-model', { prompt: 'ab' }).problems.prompt ?? '', /At least 3/);
+    assert.match(filled('text-to-model', { prompt: 'ab' }).problems.prompt ?? '', /at least 3/);
   });
 });

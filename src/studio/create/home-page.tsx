@@ -16,13 +16,13 @@ import { handOver } from './sources/handed-files.ts';
 import { kindOfFile } from './sources/upload-source.ts';
 import { useCreated } from './use-created.ts';
 
-/** The kinds of input that the box accepts first, with their flows. */
+/** The kinds of input that the home page offers, with their flows. */
 const BEGINNINGS = { words: 'text-to-model', image: 'image-to-model' } as const;
 type Beginning = keyof typeof BEGINNINGS;
 
 /** The home page: lets the user enter a prompt or drop files, above all earlier work. */
 export function HomePage() {
-  useTitle(words.make);
+  useTitle(words.create);
   const scroll = useRef<HTMLDivElement>(null);
   const [beginning, setBeginning] = useState<Beginning>('words');
   const { data } = useQuery(flowsQuery);
@@ -41,7 +41,7 @@ export function HomePage() {
 
   return (
     <div ref={scroll} className={classes.scroll}>
-      <section className={classes.box} aria-label={words.make}>
+      <section className={classes.box} aria-label={words.create}>
         <h1>{words.home.title}</h1>
         <Either
           name="beginning"

@@ -6,7 +6,7 @@ import { likeTask, sourceOfTask } from './prefill.ts';
 const MODEL = 'http://a.b/files/tasks/1/2/model.glb?expires=1&signature=a';
 const UPLOAD = 'http://a.b/files/uploads/img_1/image?expires=1&signature=a';
 
-test('the next step begins with what the last one made', () => {
+test('the next step starts from the result of the last one', () => {
   const task = {
     flow_name: 'image-to-model',
     input: { image_url: UPLOAD },
@@ -15,7 +15,7 @@ test('the next step begins with what the last one made', () => {
   assert.deepEqual(sourceOfTask(task), {
     model_file: [{ value: MODEL, name: 'Model from a picture', picture: 'p', format: 'glb' }],
   });
-  // The picture that it was made from is not what it is to be textured with.
+  // The picture that the model was made from is not used as its texture.
   const imagined = {
     ...task,
     output: { ...task.output, image_url: ['i'] },
@@ -27,7 +27,7 @@ test('the next step begins with what the last one made', () => {
   });
 });
 
-test('a retry opens with the request that was made, its picture on show', () => {
+test('a rerun opens with the original request and shows its picture', () => {
   const task = {
     flow_name: 'image-to-model',
     input: { image_url: UPLOAD, turbo: true },

@@ -23,7 +23,7 @@ export const createFlowRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/create/$flow',
   validateSearch: searchOf,
-  // The artistic mesh has an address of its own.
+  // The artistic mesh has its own path.
   beforeLoad: ({ params, search }) => {
     if (params.flow === ARTISTIC) throw redirect({ to: '/artistic-mesh', search, replace: true });
   },

@@ -5,20 +5,23 @@ import { words } from '../words/create.ts';
 import classes from './submit-button.module.css';
 import type { Quote } from './use-quote.ts';
 
-/** The submit button of a form, with its price; missing input is listed before it is pressed. */
+/** The submit button of a form, with the price, and the reasons that keep the form from being submitted. */
 export function SubmitButton({
+  action,
   quote,
   count,
   isAvailable,
   isSending,
   error,
 }: {
+  /** The verb on the button. */
+  action: string;
   quote: Quote;
-  /** Tasks that it makes. */
+  /** Number of tasks that the form creates. */
   count: number;
   isAvailable: boolean;
   isSending: boolean;
-  /** Why the last try failed; null: it did not. */
+  /** Error of the last attempt; null if it succeeded. */
   error: unknown;
 }) {
   const { price, short } = quote;
@@ -34,7 +37,7 @@ export function SubmitButton({
       {!isAvailable && <p className={classes.problem}>{words.unavailable}</p>}
       {short > 0 && (
         <p role="status" className={classes.problem}>
-          {words.short(short)}. <Link to="/account">{words.shortHelp}</Link>
+          {words.short(short)} <Link to="/account">{words.shortHelp}</Link>
         </p>
       )}
       <Button
@@ -44,13 +47,13 @@ export function SubmitButton({
         disabled={short > 0 || !isAvailable}
         aria-busy={isSending}
       >
-        {label(price, count)}
+        {label(action, price, count)}
       </Button>
     </div>
   );
 }
 
-function label(price: number | null, count: number): string {
-  if (price === null) return words.pricing;
-  return count > 1 ? words.makeMany(count, price) : words.makeFor(price);
+function label(action: string, price: number | null, count: number): string {
+  if (price === null) return words.pricing(action);
+  return count > 1 ? words.submitMany(action, count, price) : words.submit(action, price);
 }

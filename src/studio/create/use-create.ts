@@ -5,17 +5,17 @@ import { bozzetto } from '../data/client.ts';
 import { meQuery } from '../data/queries.ts';
 import { taskQuery, writeTask } from '../tasks/task-queries.ts';
 
-/** A request that is on its way. */
+/** A request that the service has not answered yet. */
 export interface Creation {
   flow: string;
   body: Readonly<Record<string, unknown>>;
-  /** A picture of what it is made from; null: there is none. */
+  /** A picture of its source; null if there is none. */
   picture: string | null;
 }
 
 const KEY = ['create-task'];
 
-/** Creates a task and shows it wherever tasks are shown. The same request again is made again: somebody pressed twice. */
+/** Creates a task and shows it in every list. Submitting the same request twice creates two tasks. */
 export function useCreate() {
   const client = useQueryClient();
   return useMutation({
@@ -35,7 +35,7 @@ export function useCreate() {
   });
 }
 
-/** The requests that are on their way, newest first. */
+/** Returns the pending requests, newest first. */
 export function useCreations(): Creation[] {
   return useMutationState({
     filters: { mutationKey: KEY, status: 'pending' },

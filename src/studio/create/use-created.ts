@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { TaskStatusPayload } from '../../contract/task.ts';
 
-/** Parameters in the address of a form, besides its flow. */
+/** Query parameters of a form's URL. */
 export interface CreateSearch {
   /** Task on the stage. */
   task?: string;
@@ -13,7 +13,7 @@ export interface CreateSearch {
   format?: string;
 }
 
-/** Goes to the tasks that a form created: one of them on the form's stage, several to their page. */
+/** Shows the tasks that a form created: a single task on the form's stage, several on a batch page. */
 export function useCreated(
   flow: string,
 ): (tasks: readonly TaskStatusPayload[], search: (task_uuid: string) => CreateSearch) => void {

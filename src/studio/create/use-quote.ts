@@ -17,13 +17,13 @@ const quoteQuery = (flow: string, params: FormValues) =>
 export interface Quote {
   /** Total price in credits; null: not known yet. */
   price: number | null;
-  /** Credits that are missing; 0: there are enough. */
+  /** Missing credits; 0 if there are enough. */
   short: number;
   /** The service's objection to the current request. */
   problem: unknown;
 }
 
-/** The price of requests, as they are typed. */
+/** Returns the price of requests as the user edits them. */
 export function useQuote(flow: FlowInfoPayload, bodies: readonly FormValues[]): Quote {
   const [first = {}] = bodies;
   const params = useDeferredValue(

@@ -1,10 +1,10 @@
 import { Bozzetto } from '../../sdk/index.ts';
 import { lost, reached } from './connection.ts';
 
-/** Sent with every request to the API: a page of another origin cannot set it, so the cookie alone opens nothing. */
+/** Header sent with every API request. A page of another origin cannot set it, so the cookie alone grants no access. */
 const STUDIO_HEADER = 'x-bozzetto-studio';
 
-/** The fetch of the studio: requests to the service itself carry the session (a cookie) and the studio's header. */
+/** The studio's fetch: requests to the service carry the session cookie and the studio's header. */
 export function studioFetch(
   input: string | URL | Request,
   init: RequestInit = {},
@@ -32,12 +32,12 @@ async function told(url: URL, answer: Promise<Response>): Promise<Response> {
 /** Called when a request was refused because the session has ended; `main.tsx` decides what happens then. */
 export const onSignedOut = { hear: () => {} };
 
-/** The client of the service that served this page, as whoever is signed in. */
+/** The client of the service that served this page, acting as the signed-in user. */
 export const bozzetto = new Bozzetto({ baseUrl: location.origin, fetch: studioFetch });
 
 /**
- * A link of the service as this page can follow it. Links name the service's public origin; the page may have come by
- * another name of the same machine (localhost, 127.0.0.1), and its policy lets it load from its own origin only.
+ * Rewrites a link of the service to this page's origin. Links use the service's public origin, but the page may have been
+ * opened under another name of the same machine (localhost, 127.0.0.1), and its policy allows only its own origin.
  */
 export function ownLink(link: string): string {
   const url = new URL(link, location.href);
@@ -46,7 +46,10 @@ export function ownLink(link: string): string {
     : url.href;
 }
 
-/** A picture of the service small enough for lists; a link of another kind (a file of this page) as it is. */
+/**
+ * Returns the link to a small version of one of the service's pictures; other links, such as local files, are
+ * unchanged.
+ */
 export function smallLink(link: string): string {
   const own = ownLink(link);
   return /\/files\/(tasks|uploads|public)\/[^?]*\?expires=/.test(own) ? `${own}&size=small` : own;

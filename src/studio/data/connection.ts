@@ -13,12 +13,12 @@ function set(next: boolean): void {
   else for (const hear of returns) hear();
 }
 
-/** A request got no answer: the service, or the way to it, is away. */
+/** Reports that a request got no response, so the service is unreachable. */
 export function lost(): void {
   set(true);
 }
 
-/** A request got an answer. */
+/** Reports that a request got a response. */
 export function reached(): void {
   set(false);
 }
@@ -31,12 +31,12 @@ async function askUntilBack(): Promise<void> {
   }
 }
 
-/** Calls back whenever the service is there again after it was away. */
+/** Calls back whenever the service is reachable again. */
 export function onBack(hear: () => void): void {
   returns.add(hear);
 }
 
-/** Whether the service is away, for `useSyncExternalStore`. */
+/** Returns whether the service is unreachable, for `useSyncExternalStore`. */
 export const connection = {
   subscribe(hear: () => void): () => void {
     listeners.add(hear);

@@ -1,10 +1,10 @@
 /*
- * The names of files that this browser sent. The service keeps them, but shows a task's sources under neutral names: a name
- * is its owner's business, and models can be made public.
+ * Names of the files that this browser uploaded. The service stores them but shows a task's sources under neutral names,
+ * because file names are private and models can be made public.
  */
 
 const STORED = 'bozzetto-file-names';
-/** The newest are kept; a person's recent work is a few hundred files. */
+/** Maximum number of names kept, newest first; recent work is a few hundred files. */
 const MOST = 1000;
 
 let known: Map<string, string> | null = null;
@@ -17,11 +17,11 @@ export function keepFileName(file_key: string, name: string): void {
   try {
     localStorage.setItem(STORED, JSON.stringify([...names].slice(-MOST)));
   } catch {
-    // Full, or switched off: they are known until the page is closed.
+    // Storage is full or disabled, so the names are lost when the page is closed.
   }
 }
 
-/** The name under which a file was uploaded here; null: it was not. */
+/** Returns the name under which this browser uploaded a file; null if it did not. */
 export const fileNameOf = (file_key: string): string | null => read().get(file_key) ?? null;
 
 function read(): Map<string, string> {

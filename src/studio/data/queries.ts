@@ -2,21 +2,21 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { BozzettoError, ConnectionError } from '../../sdk/index.ts';
 import { bozzetto } from './client.ts';
 
-/** Answers stay fresh for so long without push; pages that are live write the cache themselves. */
+/** How long responses stay fresh without push; live pages update the cache themselves. */
 const FRESH_MS = 30_000;
 
-/** The service is asked again at least this often while it is away. */
+/** Maximum delay between retries while the service is unreachable. */
 const LONGEST_RETRY_MS = 3000;
 
-/** The cache of what the service said. The client library tries again by itself, so this does not. */
+/** The cache of the service's responses. It does not retry, because the client library does. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      // A connection that is away comes back: everything else is an answer.
+      // Only connection errors are retried; every other error is a response.
       retry: (_count, error) => error instanceof ConnectionError,
       retryDelay: (count) => Math.min(LONGEST_RETRY_MS, 500 * 2 ** count),
-      // The service may be on this machine: it is there when the network is not.
+      // The service may run on this machine and be reachable without a network.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
@@ -35,7 +35,7 @@ export const flowsQuery = queryOptions({
   queryFn: ({ signal }) => bozzetto.flows({ signal }),
 });
 
-/** The words of an error for its reader, and what to do about it. */
+/** Returns the message of an error for the user, and what to do about it. */
 export function wordsOf(error: unknown): { message: string; suggestion: string | null } {
   if (error instanceof BozzettoError)
     return { message: sentence(error.message), suggestion: error.suggestion ?? null };

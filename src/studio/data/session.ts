@@ -6,7 +6,7 @@ export type Credential = { key: string } | { link: string };
 
 /**
  * Signs in; the service answers with a cookie that scripts cannot read.
- * @throws SignInError with the service's words
+ * @throws SignInError with the service's message
  */
 export async function signIn(credential: Credential): Promise<void> {
   const response = await studioFetch('/studio/session', {
@@ -22,27 +22,27 @@ export async function signIn(credential: Credential): Promise<void> {
   queryClient.setQueryData(meQuery.queryKey, await bozzetto.account.me());
 }
 
-/** Whether somebody is signed in, determined without a request that would be refused. */
+/** Returns whether a user is signed in, without a request that would be refused. */
 export async function hasSession(): Promise<boolean> {
   const response = await studioFetch('/studio/session');
   if (!response.ok) return true;
   return ((await response.json()) as { signed_in: boolean }).signed_in;
 }
 
-/** Ends the session here and at the service. */
+/** Ends the session in this browser and on the service. */
 export async function signOut(): Promise<void> {
   await studioFetch('/studio/session', { method: 'DELETE' });
   queryClient.clear();
 }
 
-/** A refused sign-in. */
+/** Thrown when the service refuses a sign-in. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   readonly suggestion: string | null;
 
   constructor(body: unknown) {
     const { message, suggestion } = (body ?? {}) as { message?: string; suggestion?: string };
-    super(message ?? 'the service did not answer');
+    super(message ?? 'the service did not respond');
     this.suggestion = suggestion ?? null;
   }
 }

@@ -12,11 +12,11 @@ import { KEEPS, words } from '../words/models.ts';
 import { bytes, credits } from '../words/units.ts';
 import classes from './model-page.module.css';
 
-/** The GLB beside a converted file, which holds no more than that. */
+/** Role of the GLB copy of a converted file, which has no more content than that file. */
 const VIEWER = 'viewer_model_url';
 const CONVERT = 'convert-model-format';
 
-/** Every format that the model can be had in: those that are there, and those that a conversion makes. */
+/** Lists every format of the model: the existing files, and those that a conversion can create. */
 export function Downloads({
   task,
   assets,

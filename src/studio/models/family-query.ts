@@ -4,10 +4,10 @@ import { NotFoundError } from '../../sdk/index.ts';
 import { bozzetto } from '../data/client.ts';
 import { madeFrom } from './lineage.ts';
 
-/** Maximum number of versions that are searched; nobody reads a longer list. */
+/** Maximum number of versions to search; a longer list would not be useful. */
 const MOST = 40;
 
-/** A task, what it was made from, and what was made from any of these. */
+/** Query for a task, the tasks it was made from, and all tasks made from any of these. */
 export const familyQuery = (task_uuid: string) =>
   queryOptions({
     queryKey: ['family', task_uuid],
@@ -22,7 +22,7 @@ export const familyQuery = (task_uuid: string) =>
     },
   });
 
-/** The task that a thing began with, as far as it is still there. */
+/** Returns the earliest task in a model's history that still exists. */
 async function firstOf(task_uuid: string, signal: AbortSignal): Promise<TaskStatusPayload> {
   let first = await bozzetto.tasks.status(task_uuid, { signal });
   for (let i = 0; i < MOST; i++) {

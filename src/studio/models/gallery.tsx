@@ -11,16 +11,16 @@ import { age } from '../words/units.ts';
 import classes from './gallery.module.css';
 import { MODELS_A_PAGE, ownModelsQuery } from './model-queries.ts';
 
-/** Narrowest card, and what a card has beside its square picture. */
+/** Minimum width of a card, and the height of a card below its square picture. */
 const CARD_PIXELS = 176;
 const TEXT_PIXELS = 60;
 const GAP_PIXELS = 12;
 const AGE_MS = 60_000;
 
 /**
- * Every finished model as a card. Only rows near the window are drawn, and only their pages are read, wherever somebody
- * scrolls to.
- * @param scroll the element that scrolls
+ * Shows every finished model as a card. Only rows near the window are rendered, and only their pages are loaded,
+ * wherever the user scrolls to.
+ * @param scroll the scrolling element
  */
 export function Gallery({ scroll }: { scroll: RefObject<HTMLElement | null> }) {
   const list = useRef<HTMLUListElement>(null);
@@ -37,7 +37,7 @@ export function Gallery({ scroll }: { scroll: RefObject<HTMLElement | null> }) {
     scrollMargin: list.current?.offsetTop ?? 0,
     overscan: 3,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured anew when their height changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured again when their height changes
   useEffect(() => rows.measure(), [rowPixels]);
   const shown = rows.getVirtualItems();
   const itemAt = useItems(
@@ -92,7 +92,7 @@ function ModelCard({ model, now }: { model: OwnModelItem; now: number }) {
   );
 }
 
-/** Reads the pages that a range of models lies on. */
+/** Loads the pages that contain a range of models. */
 function useItems(from: number, to: number): (index: number) => OwnModelItem | undefined {
   const firstPage = Math.floor(from / MODELS_A_PAGE) + 1;
   const lastPage = Math.floor(Math.max(0, to - 1) / MODELS_A_PAGE) + 1;
@@ -104,7 +104,7 @@ function useItems(from: number, to: number): (index: number) => OwnModelItem | u
   };
 }
 
-/** The width of an element, as it changes. */
+/** Returns the current width of an element. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

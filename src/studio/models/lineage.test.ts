@@ -8,7 +8,7 @@ const link = (n: number) => `http://a.b:1/files/tasks/${uuid(n)}/${uuid(9)}/mode
 const made = (n: number, input: Record<string, unknown>) =>
   ({ task_uuid: uuid(n), created_at: `2026-11-22T18:00:0${n}.000Z`, input }) as TaskStatusPayload;
 
-test('a thing’s versions stand under what they were made from', () => {
+test('versions are listed below the version they were made from', () => {
   const tasks = [
     made(5, { model_file: link(2) }),
     made(4, { model_file: link(2), prompt: 'bronze' }),
@@ -29,7 +29,7 @@ test('a thing’s versions stand under what they were made from', () => {
   );
 });
 
-test('what was not made from a task of the service begins a thing of its own', () => {
+test('a task whose source is not another task starts a new model', () => {
   assert.equal(madeFrom({ image_url: 'http://a.b:1/files/uploads/img_1/image' }), null);
   assert.equal(madeFrom(null), null);
   assert.equal(versionsOf([made(2, { model_file: link(1) })])[0]?.depth, 0);

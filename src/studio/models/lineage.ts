@@ -1,23 +1,23 @@
 import type { TaskStatusPayload } from '../../contract/task.ts';
 
-/** One version of a thing: the task that made it. */
+/** One version of a model: the task that created it. */
 export interface Version {
   task: TaskStatusPayload;
-  /** Steps from the first version. */
+  /** Number of steps from the first version. */
   depth: number;
 }
 
-/** A link of the service to a file of a task. */
+/** Matches the service's link to a file of a task. */
 const ASSET = /\/files\/tasks\/([0-9a-f-]{36})\//;
 
-/** The task that another one was made from, by a file or as a new version; null: it was made from something else. */
+/** Returns the task that another one was made from, by a file or as a new version; null if it was made from something else. */
 export function madeFrom(input: Readonly<Record<string, unknown>> | null): string | null {
   if (typeof input?.made_from === 'string') return input.made_from;
-  // Sources may lie deeper: the sides of a thing are an object of links.
+  // Sources may be nested: several views are an object of links.
   return ASSET.exec(JSON.stringify(input))?.[1] ?? null;
 }
 
-/** The versions of a thing: the first one, then each under what it was made from, oldest first. */
+/** Returns the versions of a model: the first one, then each below the version it was made from, oldest first. */
 export function versionsOf(tasks: readonly TaskStatusPayload[]): Version[] {
   const known = new Map(tasks.map((task) => [task.task_uuid, task]));
   const oldestFirst = [...known.values()].sort((a, b) => a.created_at.localeCompare(b.created_at));

@@ -21,7 +21,7 @@ import { Sharing } from './sharing.tsx';
 import { Versions } from './versions.tsx';
 import { viewerSourceOf } from './viewer-source.ts';
 
-/** A model: itself on the stage, its versions, what can be made of it, its files. */
+/** Shows a model on the stage, with its versions, next steps and files. */
 export function ModelPage({ uuid, compare }: { uuid: string; compare: string | null }) {
   const { data: task, error } = useQuery(taskQuery(uuid));
   const { data: other } = useQuery({ ...taskQuery(compare ?? ''), enabled: compare !== null });
@@ -41,7 +41,7 @@ function Model({
   compare,
 }: {
   task: TaskStatusPayload;
-  /** The version beside it; null: none. */
+  /** The version to compare with; null: none. */
   other: TaskStatusPayload | null;
   family: readonly TaskStatusPayload[];
   compare: string | null;
@@ -76,7 +76,7 @@ function Model({
   );
 }
 
-/** A version as the viewer takes it, called by what was done to it. */
+/** Returns the viewer's source for a version, named after its last operation. */
 const versionSource = (task: TaskStatusPayload) =>
   viewerSourceOf(task, flowWords(task.flow_name).step);
 

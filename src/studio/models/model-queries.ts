@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { bozzetto } from '../data/client.ts';
 
-/** Models that are read at once. */
+/** Number of models per page. */
 export const MODELS_A_PAGE = 60;
 
-/** One page of finished models, newest first; pages count from 1. */
+/** Query for one page of finished models, newest first; pages are numbered from 1. */
 export const ownModelsQuery = (page: number) =>
   queryOptions({
     queryKey: ['own-models', page],

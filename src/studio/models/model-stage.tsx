@@ -9,12 +9,12 @@ import type { ModelSource } from '../viewer/stage/source.ts';
 import classes from './model-stage.module.css';
 import type { ViewerSource } from './viewer-source.ts';
 
-/** Everything that draws in three dimensions comes when there is something to draw. */
+/** The viewer and three.js are loaded only when there is a model to show. */
 const Viewer = lazy(async () => ({ default: (await import('../viewer/viewer.tsx')).Viewer }));
 
 /**
- * A model on the stage; its picture until the viewer has it. Where no graphics card draws, the viewer takes the page's first
- * seconds (a first picture of a million triangles: 5 s), so it waits there until somebody is there to turn the model.
+ * Shows a model on the stage, with its picture until the viewer is ready. Without a GPU, the viewer would block the page
+ * while it loads (5 s for the first frame of a million triangles), so it waits there until the user interacts.
  */
 export function ModelStage({
   source,
@@ -27,7 +27,7 @@ export function ModelStage({
   compareWith?: ViewerSource | null;
   /** Models that can be chosen for comparison. */
   others?: readonly ViewerSource[];
-  /** Link to a picture of it; null: there is none. */
+  /** Link to a picture of the model; null if there is none. */
   poster: string | null;
 }) {
   const client = useQueryClient();
@@ -37,8 +37,7 @@ export function ModelStage({
   const still = picture !== null && (
     <img className={classes.poster} src={picture} alt="" onLoad={seen} onError={seen} />
   );
-  // The renderer is checked only once the picture is there, because the check creates a context, which takes a tenth of
-  // a second.
+  // The renderer is checked only after the picture has loaded, because creating the context takes a tenth of a second.
   const isReady = source !== null && (picture === null || isSeen);
   const isAwake = useAwake(isReady ? picture !== null && isDrawnByProcessor() : null);
   return (
@@ -59,7 +58,7 @@ export function ModelStage({
   );
 }
 
-/** A source that asks the report of its task, which a page mostly has already, for what was measured. */
+/** Returns a source whose measurements come from the report of its task, which is usually cached already. */
 function measurable({ task, ...source }: ViewerSource, client: QueryClient): ModelSource {
   if (task === undefined) return source;
   const query = { ...reportQuery(task), staleTime: Number.POSITIVE_INFINITY };

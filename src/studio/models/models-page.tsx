@@ -9,7 +9,7 @@ import { Gallery } from './gallery.tsx';
 import { ownModelsQuery } from './model-queries.ts';
 import classes from './models-page.module.css';
 
-/** Everything that was made, as pictures. */
+/** Shows all models as pictures. */
 export function ModelsPage() {
   useTitle(words.title);
   const scroll = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function ModelsPage() {
       {data?.total === 0 ? (
         <Notice title={words.empty.title} text={words.empty.text}>
           <Link to="/" className={buttonClass('primary')}>
-            {words.empty.make}
+            {words.empty.create}
           </Link>
         </Notice>
       ) : (

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { words } from '../words/models.ts';
 import classes from './model-page.module.css';
 
-/** The model's name, changed where it stands. */
+/** The model's name, editable in place. */
 export function NameField({ task, name }: { task: TaskStatusPayload; name: string | null }) {
   const client = useQueryClient();
   const title = useTaskTitle(task);

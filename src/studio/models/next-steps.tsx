@@ -12,13 +12,13 @@ const STEPS = {
   image: ['image-to-model', 'image-to-artistic-mesh'],
 } as const;
 
-/** The next steps from a task's result, each with its form prefilled. */
+/** Links to the next steps for a task's result, each with its form prefilled. */
 export function NextSteps({
   task,
   isPanel = false,
 }: {
   task: TaskStatusPayload;
-  /** In a panel: in two columns. */
+  /** Whether the links are in a panel, where they have two columns. */
   isPanel?: boolean;
 }) {
   const steps = STEPS[modelOf(task) === null ? 'image' : 'model'];

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { frameRoute } from '../app/frame-route.tsx';
 
-// Loaded when somebody goes there, or is about to.
+// Loaded when the user navigates to the page or is about to.
 const ModelPage = lazyRouteComponent(() => import('./model-page.tsx'), 'ModelPage');
 const ModelsPage = lazyRouteComponent(() => import('./models-page.tsx'), 'ModelsPage');
 

@@ -5,7 +5,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { words } from '../words/models.ts';
 import classes from './model-page.module.css';
 
-/** Makes a model public, and gives the link for it. */
+/** Makes a model public and shows its link. */
 export function Sharing({ task_uuid, isPublic }: { task_uuid: string; isPublic: boolean }) {
   const client = useQueryClient();
   const change = useMutation({

@@ -10,7 +10,7 @@ import { familyQuery } from './family-query.ts';
 import { versionsOf } from './lineage.ts';
 import classes from './model-page.module.css';
 
-/** The versions of a thing in a row, from the picture that it began with: each is one click away, and can be compared. */
+/** Lists the versions of a model, starting with its source picture; each can be opened and compared. */
 export function Versions({ task, compare }: { task: TaskStatusPayload; compare: string | null }) {
   const { data: family } = useQuery(familyQuery(task.task_uuid));
   const versions = versionsOf(family ?? [task]);
@@ -54,7 +54,7 @@ function VersionLink({ version, current }: { version: TaskStatusPayload; current
   );
 }
 
-/** Shows another version beside the one on the stage, or removes it. */
+/** Starts or stops the comparison with another version. */
 function CompareLink({
   version,
   current,

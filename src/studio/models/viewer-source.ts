@@ -3,7 +3,7 @@ import { ownLink } from '../data/client.ts';
 import { formatOf } from '../tasks/task-facts.ts';
 import { titleOf } from '../tasks/task-title.ts';
 
-/** Formats that state their polygons and that the viewer reads. */
+/** Formats with polygons that the viewer can read. */
 const POLYGONS = ['fbx', 'obj', 'ply'] as const;
 type PolygonFormat = (typeof POLYGONS)[number];
 
@@ -13,18 +13,18 @@ interface ModelFile {
   url: string;
 }
 
-/** The model that the viewer shows. */
+/** A model to show in the viewer. */
 export interface ViewerSource {
   name: string;
   url: string;
   format: 'glb' | PolygonFormat;
-  /** The file of the same model that states its polygons, where `url` is a GLB. */
+  /** A file of the same model that stores its polygons, if `url` is a GLB. */
   polygons?: { url: string; format: PolygonFormat };
   /** The task whose report holds the measurements of the model; absent if the viewer has no access to it. */
   task?: Pick<TaskStatusPayload, 'task_uuid' | 'status'>;
 }
 
-/** The model of a task as the viewer takes it: its looks from the GLB, its polygons from a format that has them. */
+/** Returns the viewer's source for a task's model: materials from the GLB, polygons from a format that stores them. */
 export function viewerSourceOf(task: TaskStatusPayload, name = titleOf(task)): ViewerSource | null {
   const { output } = task;
   const lists = [
@@ -39,7 +39,7 @@ export function viewerSourceOf(task: TaskStatusPayload, name = titleOf(task)): V
   return source && { ...source, task };
 }
 
-/** A public model as the viewer takes it. */
+/** Returns the viewer's source for a public model. */
 export function publicSourceOf({ name, assets }: PublicModelItem): ViewerSource | null {
   return sourceOf(
     name ?? '',

@@ -18,7 +18,7 @@ const publicQuery = (uuid: string) =>
     queryFn: ({ signal }) => bozzetto.models.public(uuid, { signal }),
   });
 
-/** A model that its owner made public: the stage, its name, and its files. */
+/** Shows a model that its owner made public: the stage, its name and its files. */
 export function PublicPage({ uuid, isEmbedded = false }: { uuid: string; isEmbedded?: boolean }) {
   const { data, error } = useQuery(publicQuery(uuid));
   const name = data?.name ?? words.unnamed;

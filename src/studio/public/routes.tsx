@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../app/root-route.tsx';
 
-// Loaded when somebody goes there, or is about to.
+// Loaded when the user navigates to the page or is about to.
 const PublicPage = lazyRouteComponent(() => import('./public-page.tsx'), 'PublicPage');
 
-/** A public model, for everybody who has the link. */
+/** A public model, for anyone with the link. */
 export const publicRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/m/$uuid',
@@ -13,7 +13,7 @@ export const publicRoute = createRoute({
   },
 });
 
-/** The same in a frame of another page: the stage and nothing else. */
+/** A public model embedded in another site: only the stage. */
 export const embedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/embed/$uuid',

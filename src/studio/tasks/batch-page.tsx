@@ -14,7 +14,7 @@ import { TaskProgress } from './task-state.tsx';
 
 const AGE_MS = 30_000;
 
-/** Tasks that were made together: one line each, all results as one zip. */
+/** Shows tasks that were created together, one per line, and downloads all results as one zip. */
 export function BatchPage({ uuids }: { uuids: readonly string[] }) {
   const now = useNow(AGE_MS);
   const results = useQueries({ queries: uuids.map((uuid) => taskQuery(uuid)) });
@@ -65,7 +65,7 @@ export function BatchPage({ uuids }: { uuids: readonly string[] }) {
   );
 }
 
-/** Packs the results of tasks into one file, in this page. */
+/** Packs the results of tasks into one file in the browser. */
 function useZip() {
   const [packing, setPacking] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -11,7 +11,7 @@ const task = {
   input: { image_url: UPLOAD, model_file: ASSET, prompt: `the dog's "red" $HOME \\ \`id\`` },
 };
 
-test('public input becomes the request again', () => {
+test('public input is converted back to the request', () => {
   assert.deepEqual(requestOf(task.input), {
     image_file: 'img_1',
     model_file: ASSET,
@@ -20,7 +20,7 @@ test('public input becomes the request again', () => {
   assert.deepEqual(requestOf(null), {});
 });
 
-test('a shell reads from the curl command what was sent, whatever is in it', () => {
+test('a shell parses the curl command to the exact request, whatever it contains', () => {
   const script = curlOf(task, 'http://x').replace(/^curl/, `printf '%s\\n'`);
   const words = execFileSync('sh', ['-c', script], { env: { BOZZETTO_API_KEY: 'key' } });
   const body = words.toString().split('\n-d\n')[1]!;
@@ -28,7 +28,7 @@ test('a shell reads from the curl command what was sent, whatever is in it', () 
   assert.match(words.toString(), /Authorization: Bearer key/);
 });
 
-test('the program asks for the same', () => {
+test('the program sends the same request', () => {
   const code = sdkOf(task, 'http://x');
   const literal = /run\('model-texture', (\{[\s\S]*?\n\})\);/.exec(code)?.[1];
   assert.deepEqual(new Function(`return (${literal})`)(), requestOf(task.input));

@@ -3,7 +3,7 @@ import { requestOf } from './request-of.ts';
 
 type Made = Pick<TaskStatusPayload, 'flow_name' | 'input'>;
 
-/** A command line that makes the same task. The key is taken from the environment. */
+/** Returns a command line that creates the same task. The key comes from the environment. */
 export function curlOf(task: Made, origin: string): string {
   const body = JSON.stringify(requestOf(task.input), null, 2);
   return [
@@ -14,7 +14,7 @@ export function curlOf(task: Made, origin: string): string {
   ].join('\n');
 }
 
-/** A program that makes the same task and saves its main file. */
+/** Returns a program that creates the same task and saves its main file. */
 export function sdkOf(task: Made, origin: string): string {
   const input = literal(requestOf(task.input));
   return [
@@ -30,9 +30,9 @@ export function sdkOf(task: Made, origin: string): string {
   ].join('\n');
 }
 
-/** A word of a POSIX shell, whatever is in it. */
+/** Quotes a string for a POSIX shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** An object as TypeScript is written: names without quotes where they need none. */
+/** Formats an object as TypeScript, with quotes only around names that need them. */
 const literal = (value: object) =>
   JSON.stringify(value, null, 2).replaceAll(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:');

@@ -29,7 +29,7 @@ export function CodeSamples({ task }: { task: TaskStatusPayload }) {
         ))}
         <CopyButton text={code} label={words.code.copy} copied={words.code.copied} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <pre className={classes.code} tabIndex={0}>
         {code}
       </pre>

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { TaskReport } from '../../contract/task.ts';
 import { measuredModel } from './measured-model.ts';
 
-test('the main model is what was measured, not the bare shape beside it', () => {
+test('the measurements are those of the main model, not of the untextured shape', () => {
   const result = (filename: string, vertices: number) => ({ filename, statistics: { vertices } });
   const mesh = { results: [result('geometry.glb', 9), result('model.glb', 8)] };
   const assets = [

@@ -10,7 +10,7 @@ import { bytes } from '../words/units.ts';
 import { mainFirst } from './task-facts.ts';
 import classes from './task-page.module.css';
 
-/** The files of a task: what each is, how large, and for models what its format keeps. */
+/** Lists the files of a task with format and size and, for models, what the format keeps. */
 export function OutputFiles({
   task,
   assets,
@@ -37,7 +37,7 @@ export function OutputFiles({
   );
 }
 
-/** Link to everything that a task made, as one file. */
+/** Link to all files of a task as one zip. */
 export function BundleLink({ task_uuid }: { task_uuid: string }) {
   const { data } = useQuery({
     queryKey: ['bundle', task_uuid],

@@ -2,7 +2,7 @@ import type { MeshReport, ModelStatistics } from '../../contract/mesh-report.ts'
 import type { TaskReport } from '../../contract/task.ts';
 import { watertightness } from '../words/surface.ts';
 import { words } from '../words/tasks.ts';
-import { counted, metres, number } from '../words/units.ts';
+import { counted, meters, number } from '../words/units.ts';
 import { measuredModel } from './measured-model.ts';
 import classes from './task-page.module.css';
 
@@ -82,7 +82,7 @@ function facesOf({ faces, faces_by_sides }: ModelStatistics): string {
 }
 
 function sizeOf({ min, max }: NonNullable<ModelStatistics['bounds']>): string {
-  return metres(...min.map((low, axis) => max[axis]! - low));
+  return meters(...min.map((low, axis) => max[axis]! - low));
 }
 
 function remeshRows(mesh: MeshReport | null): Rows {
@@ -106,7 +106,7 @@ function validationRows({ validation }: TaskReport): Rows {
   return [[facts.validation, verdict]];
 }
 
-/** The engine that made the thing itself, rather than read or wrote it. */
+/** Returns the engine that produced the result, rather than one that read or wrote files. */
 function makerOf(engine: TaskReport['engine']): string | null {
   for (const part of [
     'reconstructor',

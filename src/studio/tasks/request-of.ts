@@ -1,10 +1,13 @@
-/** Public names of inputs that requests know by another one. */
+/** Inputs whose public name differs from their name in requests. */
 const REQUEST_NAMES: Readonly<Record<string, string>> = { image_url: 'image_file' };
 
-/** A link of the service to an upload counts as its file_key. */
+/** Replaces the service's link to an upload by its file_key. */
 const UPLOAD = /\/files\/uploads\/([^/]+)\//;
 
-/** The request that makes the same task: public input back to the fields of the request, uploads as their file_keys. */
+/**
+ * Returns the request that creates the same task: public input mapped back to request fields, uploads as their
+ * file_keys.
+ */
 export function requestOf(
   input: Readonly<Record<string, unknown>> | null,
 ): Record<string, unknown> {

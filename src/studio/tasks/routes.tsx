@@ -3,12 +3,12 @@ import type { TaskStatus } from '../../contract/task.ts';
 import { frameRoute } from '../app/frame-route.tsx';
 import { TASK_STATES } from './task-facts.ts';
 
-// Loaded when somebody goes there, or is about to.
+// Loaded when the user navigates to the page or is about to.
 const BatchPage = lazyRouteComponent(() => import('./batch-page.tsx'), 'BatchPage');
 const TaskPage = lazyRouteComponent(() => import('./task-page.tsx'), 'TaskPage');
 const TasksPage = lazyRouteComponent(() => import('./tasks-page.tsx'), 'TasksPage');
 
-/** Search parameters in the address of the list. */
+/** Query parameters of the task list. */
 interface TasksSearch {
   flow?: string;
   status?: TaskStatus;

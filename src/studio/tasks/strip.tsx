@@ -16,7 +16,7 @@ import { useTaskTitle } from './use-task-title.ts';
 /** Interval at which displayed ages are updated. */
 const AGE_MS = 30_000;
 
-/** The newest tasks beside every page; what was just asked for is there before the service has answered. */
+/** The newest tasks, shown beside every page. A new task appears before the service has responded. */
 export function Strip() {
   const { data } = useInfiniteQuery(taskPagesQuery({}));
   const creations = useCreations();
@@ -25,7 +25,7 @@ export function Strip() {
   return (
     <ol className={classes.list} data-strip>
       {creations.map((creation, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: requests without a number yet
+        // biome-ignore lint/suspicious/noArrayIndexKey: pending requests have no ID yet
         <Pending key={`creation ${i}`} creation={creation} />
       ))}
       {tasks.map((task) => (

@@ -1,6 +1,6 @@
 import type { AssetSummary, TaskStatus, TaskStatusPayload } from '../../contract/task.ts';
 
-/** Whether a task in a state can still change, in the order of a task's life. */
+/** Whether a task with this status can still change, in the order of a task's life cycle. */
 const LIVE: Readonly<Record<TaskStatus, boolean>> = {
   PENDING: true,
   QUEUED: true,
@@ -10,10 +10,10 @@ const LIVE: Readonly<Record<TaskStatus, boolean>> = {
   CANCELLED: false,
 };
 
-/** Every state, in the order of a task's life. */
+/** Every status, in the order of a task's life cycle. */
 export const TASK_STATES = Object.keys(LIVE) as TaskStatus[];
 
-/** Model files that stand behind the main one, in this order. */
+/** Roles of secondary model files, in display order. */
 const BEHIND: readonly string[] = ['geometry_model_url', 'viewer_model_url'];
 
 /** Whether a task can still change. */
@@ -22,7 +22,7 @@ export const isLive = (status: TaskStatus) => LIVE[status];
 /** Flows whose result is a model. */
 const MODEL_OUTPUTS = ['textured_model_url', 'geometry_model_url', 'model_url'] as const;
 
-/** A picture that stands for a task: of its result, else of what it is made from; null: there is none. */
+/** Returns a picture of a task: of its result, otherwise of its source; null: there is none. */
 export function pictureOf(task: Pick<TaskStatusPayload, 'input' | 'output'>): string | null {
   const { output, input } = task;
   const made =
@@ -33,22 +33,22 @@ export function pictureOf(task: Pick<TaskStatusPayload, 'input' | 'output'>): st
     output?.white_image_url?.[0] ??
     output?.preprocessed_image_url?.[0];
   if (made !== undefined) return made;
-  // A picture of another origin is the service's to fetch, not this page's.
+  // The page does not load pictures from other origins; only the service fetches them.
   const { front } = (input?.images ?? {}) as { front?: unknown };
   const source = input?.image_url ?? front;
   return typeof source === 'string' && /\/files\/(uploads|tasks)\//.test(source) ? source : null;
 }
 
-/** Whether a file stands beside the main model: its bare shape, or a copy for viewers. */
+/** Whether a file is secondary to the main model: the untextured shape, or a copy for viewers. */
 export const isBehind = ({ role }: Pick<AssetSummary, 'role'>) => BEHIND.includes(role);
 
-/** The files of a task with its main model first; GLBs for viewers and the bare shape come behind. */
+/** Returns the files of a task with its main model first; GLBs for viewers and the untextured shape come last. */
 export function mainFirst(assets: readonly AssetSummary[]): AssetSummary[] {
   const rank = ({ role }: AssetSummary) => BEHIND.indexOf(role);
   return assets.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The main model of a task; null: it made none. */
+/** Returns the main model of a task; null if it has none. */
 export function modelOf(task: Pick<TaskStatusPayload, 'output'>): string | null {
   for (const role of MODEL_OUTPUTS) {
     const link = task.output?.[role]?.[0];
@@ -57,7 +57,7 @@ export function modelOf(task: Pick<TaskStatusPayload, 'output'>): string | null 
   return null;
 }
 
-/** Ending of a link's file name: the format of a model. */
+/** Returns the file extension of a link, which is the format of a model. */
 export function formatOf(link: string): string {
   return new URL(link, 'http://x').pathname.split('.').at(-1)?.toLowerCase() ?? '';
 }

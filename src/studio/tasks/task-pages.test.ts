@@ -19,21 +19,21 @@ const shown = ({ pages }: ReturnType<typeof list>) =>
 
 const two = list([task('b', 'RUNNING', 2)], [task('a', 'RUNNING', 1)]);
 
-test('a task that changed is replaced where it stands', () => {
+test('a changed task is replaced in place', () => {
   assert.deepEqual(shown(withTask(two, task('a', 'SUCCESS', 1), {})), [
     ['b RUNNING'],
     ['a SUCCESS'],
   ]);
 });
 
-test('a new task comes first, and only where it fits', () => {
+test('a new task comes first, and only in lists that it matches', () => {
   const made = task('c', 'PENDING', 3);
   assert.deepEqual(shown(withTask(two, made, {})), [['c PENDING', 'b RUNNING'], ['a RUNNING']]);
   assert.equal(withTask(two, made, { flow_name: 'model-remesh' }), two);
   assert.equal(withTask(two, made, { status: 'RUNNING' }), two);
 });
 
-test('a task that is no longer what the list shows leaves it', () => {
+test('a task that no longer matches the filter is removed', () => {
   const ended = task('b', 'FAILED', 2);
   assert.deepEqual(shown(withTask(two, ended, { status: 'RUNNING' })), [[], ['a RUNNING']]);
 });

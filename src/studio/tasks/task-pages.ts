@@ -31,7 +31,7 @@ export function withTask(pages: Pages, task: TaskStatusPayload, filter: TaskFilt
   return { ...pages, pages: pages.pages.map(change) };
 }
 
-/** An old task that comes into a filtered list has its place further down; the list finds it when it is read again. */
+/** An older task that starts to match a filter belongs further down; it appears when the list is next loaded. */
 function isNewer(task: TaskStatusPayload, { pages }: Pages): boolean {
   const first = pages[0]?.records[0];
   return first === undefined || task.created_at >= first.created_at;

@@ -6,9 +6,9 @@ import { meQuery } from '../data/queries.ts';
 import { isLive } from './task-facts.ts';
 import { type TaskFilter, withTask } from './task-pages.ts';
 
-/** Tasks that are read at once. */
+/** Number of tasks per page. */
 const PAGE = 50;
-/** Stages are not pushed: the report of a task that runs is read this often, while somebody looks. */
+/** Polling interval for the report of a running task while it is visible, because stages are not pushed. */
 const STAGE_MS = 1000;
 
 export const taskQuery = (task_uuid: string) =>
@@ -26,7 +26,7 @@ export const reportQuery = (task: Pick<TaskStatusPayload, 'task_uuid' | 'status'
     placeholderData: (before) => (before?.task_uuid === task.task_uuid ? before : undefined),
   });
 
-/** Tasks, newest first, page after page. */
+/** Query for tasks, newest first, one page at a time. */
 export const taskPagesQuery = ({ flow_name, status }: TaskFilter) =>
   infiniteQueryOptions({
     queryKey: ['tasks', { flow_name, status }],
@@ -44,7 +44,7 @@ export const taskPagesQuery = ({ flow_name, status }: TaskFilter) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
 
-/** Puts a task as it is now wherever it is shown. */
+/** Updates a task everywhere it is shown. */
 export function writeTask(client: QueryClient, task: TaskStatusPayload): void {
   const before = client.getQueryData(taskQuery(task.task_uuid).queryKey);
   client.setQueryData(taskQuery(task.task_uuid).queryKey, task);
@@ -56,7 +56,7 @@ export function writeTask(client: QueryClient, task: TaskStatusPayload): void {
     );
   }
   if (isLive(task.status) || (before !== undefined && !isLive(before.status))) return;
-  // An end moves credits and makes a model.
+  // A finished task changes the balance and may add a model.
   void client.invalidateQueries({ queryKey: meQuery.queryKey });
   void client.invalidateQueries({ queryKey: ['own-models'] });
 }

@@ -13,7 +13,7 @@ import { Thumbnail } from './thumbnail.tsx';
 import { useCancelTask } from './use-task-actions.ts';
 import { useTaskTitle } from './use-task-title.ts';
 
-/** Height of a row: the list is as long as it has rows before they are drawn. */
+/** Height of a row, from which the list computes its length before rows are rendered. */
 export const ROW_PIXELS = 64;
 
 /** One task on one line. */

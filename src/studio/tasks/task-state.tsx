@@ -2,7 +2,7 @@ import type { TaskStatus } from '../../contract/task.ts';
 import { words } from '../words/tasks.ts';
 import classes from './task-state.module.css';
 
-/** A task's state: a dot of its colour and a word, with the percentage where it is measured. */
+/** Shows a task's status as a colored dot and a label, with the percentage if it is known. */
 export function TaskState({
   status,
   progress = 0,
@@ -20,7 +20,7 @@ export function TaskState({
   );
 }
 
-/** Shows a task's progress, without a number until something is measured. */
+/** Shows a task's progress; indeterminate until a percentage is known. */
 export function TaskProgress({ progress, label }: { progress: number; label: string }) {
   return progress > 0 ? (
     <progress className={classes.progress} value={progress} max={100} aria-label={label} />

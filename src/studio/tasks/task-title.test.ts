@@ -7,7 +7,7 @@ const upload = (key: string) => `http://127.0.0.1:8080/files/uploads/${key}/imag
 const title = (flow_name: string, input: Record<string, unknown>) =>
   titleOf({ flow_name: flow_name as 'text-to-model', input });
 
-test('a result is called by its words or by the name of its file', () => {
+test('a result is named after its prompt or its file', () => {
   keepFileName('img_1', 'teddy-bear.png');
   assert.equal(title('text-to-model', { prompt: 'a red fox' }), 'a red fox');
   assert.equal(title('image-to-model', { image_url: upload('img_1') }), 'teddy-bear');
@@ -19,7 +19,7 @@ test('a result is called by its words or by the name of its file', () => {
   );
 });
 
-test('what was done to a model is said with its name', () => {
+test('the title of a model includes the operation', () => {
   keepFileName('mdl_1', 'knight.v2.fbx');
   const model_file = upload('mdl_1');
   assert.equal(title('model-remesh', { model_file }), 'knight.v2, remeshed');
@@ -30,7 +30,7 @@ test('what was done to a model is said with its name', () => {
   );
 });
 
-test('where nothing says a name, it is what the task makes', () => {
+test('without a name, the title is the kind of result', () => {
   assert.equal(title('image-to-model', { image_url: upload('img_2') }), 'Model from a picture');
   const link = 'http://x/files/tasks/019ab5c2-8a11-7b21-8c32-4d5e6f708192/a/model.glb?expires=1';
   assert.equal(title('model-remesh', { model_file: link }), 'Remeshed model');

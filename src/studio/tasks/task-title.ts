@@ -6,16 +6,16 @@ import { flowWords } from '../words/flows.ts';
 /** The fields of a task that its title is made from. */
 export type Titled = Pick<TaskStatusPayload, 'flow_name' | 'input'>;
 
-/** A link of the service to an upload. */
+/** Matches the service's link to an upload. */
 const UPLOAD = /\/files\/uploads\/([^/?]+)\//;
-/** A file_key, as a request that is on its way names an upload. */
+/** Matches a file_key, which identifies an upload in a pending request. */
 const FILE_KEY = /^(img|mdl)_/;
 const ENDING = /\.[a-z0-9]{1,7}$/i;
 
 /**
  * Returns the title of a task in a list: its prompt or file name, with the operation that was applied; if neither is
  * known, the kind of result.
- * @param base the name of the thing that it was made from
+ * @param base the name of the object that the task continues from
  */
 export function titleOf(task: Titled, base = baseOf(task)): string {
   const { noun, done } = flowWords(task.flow_name);
@@ -23,7 +23,7 @@ export function titleOf(task: Titled, base = baseOf(task)): string {
   return done === null ? base : `${base}, ${done(task.input ?? {})}`;
 }
 
-/** Returns the name of a thing before any operation was applied, if the task itself contains it; otherwise null. */
+/** Returns the name of the original object if the task itself contains it; otherwise null. */
 export function baseOf({ flow_name, input }: Titled): string | null {
   const words = input?.prompt ?? input?.user_input;
   // The prompt for a texture does not name the model.
@@ -33,7 +33,7 @@ export function baseOf({ flow_name, input }: Titled): string | null {
   return fileStem(flowWords(flow_name).done === null ? source : input?.model_file);
 }
 
-/** Name of a source's file without its ending; null where it is not known. */
+/** Returns the name of a source's file without its extension; null if it is not known. */
 function fileStem(source: unknown): string | null {
   if (typeof source !== 'string') return null;
   const key = UPLOAD.exec(source)?.[1] ?? (FILE_KEY.test(source) ? source : null);

@@ -16,10 +16,10 @@ import { ROW_PIXELS, TaskRow } from './task-row.tsx';
 import classes from './tasks-page.module.css';
 
 const AGE_MS = 30_000;
-/** Older tasks are asked for when this many rows are left. */
+/** Older tasks are loaded when this many rows are left below the window. */
 const AHEAD = 20;
 
-/** Every task, newest first: live, and as long as there are any. */
+/** Lists all tasks, newest first, with live updates and infinite scrolling. */
 export function TasksPage({ filter }: { filter: TaskFilter }) {
   useTitle(words.title);
   const query = useInfiniteQuery(taskPagesQuery(filter));
@@ -44,7 +44,7 @@ export function TasksPage({ filter }: { filter: TaskFilter }) {
     <div className={classes.page}>
       <Filters filter={filter} />
       {!isPending && tasks.length === 0 && <Empty isFiltered={isFiltered} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section ref={scroll} className={classes.scroll} aria-label={words.title} tabIndex={0}>
         <ol className={classes.rows} style={{ height: rows.getTotalSize() }}>
           {items.map(({ index, key, start }) => (

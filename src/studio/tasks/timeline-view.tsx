@@ -4,7 +4,7 @@ import { seconds } from '../words/units.ts';
 import classes from './task-page.module.css';
 import { type TimelineStage, timelineOf } from './timeline.ts';
 
-/** The stages of a task with their times. */
+/** Shows the stages of a task with their durations. */
 export function TimelineView({
   task,
   report,

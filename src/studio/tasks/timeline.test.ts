@@ -8,7 +8,7 @@ const times = {
   completed_at: null,
 };
 
-test('parts of a stage stand under it, and what goes on comes last', () => {
+test('the steps of a stage are listed below it, and the running stage comes last', () => {
   const timings = [
     { stage: 'decode', milliseconds: 30 },
     { stage: 'reconstruct', milliseconds: 900 },
@@ -27,7 +27,7 @@ test('parts of a stage stand under it, and what goes on comes last', () => {
   });
 });
 
-test('a task that waits or has ended has no stage that goes on', () => {
+test('a queued or finished task has no running stage', () => {
   const waiting = { status: 'QUEUED' as const, ...times, started_at: null };
   assert.deepEqual(timelineOf(waiting, null), { waited: null, stages: [], total: null });
   const done = { status: 'SUCCESS' as const, ...times, completed_at: '2026-11-22T18:00:09.000Z' };

@@ -3,22 +3,22 @@ import type { TaskReport, TaskStatusPayload } from '../../contract/task.ts';
 /** One stage of a run. */
 export interface TimelineStage {
   stage: string;
-  /** null: it is going on. */
+  /** null: the stage is still running. */
   milliseconds: number | null;
-  /** The parts of the stage, in the order in which they started. */
+  /** The steps of the stage, in the order in which they started. */
   parts: { stage: string; milliseconds: number }[];
 }
 
 /** The times of a task's stages, in milliseconds. */
 export interface Timeline {
-  /** Between creation and the start of the run; null: it has not started. */
+  /** Time from creation to the start of the run; null: not started. */
   waited: number | null;
   stages: TimelineStage[];
-  /** From creation to the end; null: it has not ended. */
+  /** Time from creation to the end; null: not ended. */
   total: number | null;
 }
 
-/** A task's stages with their times; the stage that is going on comes last. */
+/** Returns a task's stages with their durations; the running stage comes last. */
 export function timelineOf(
   task: Pick<TaskStatusPayload, 'status' | 'created_at' | 'started_at' | 'completed_at'>,
   report: Pick<TaskReport, 'stage' | 'timings'> | null,

@@ -7,7 +7,7 @@ import { writeTask } from './task-queries.ts';
 /** Fifty running tasks send a hundred updates a second; lists are redrawn ten times a second. */
 const GATHER_MS = 100;
 
-/** Keeps every task that is shown as it is at the service, by push; once, in the frame. */
+/** Keeps every visible task up to date by push. Used once, in the frame. */
 export function useLiveTasks(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { bozzetto } from '../data/client.ts';
 import { taskQuery, writeTask } from './task-queries.ts';
 
-/** Cancels a task; its credits come back. */
+/** Cancels a task; its reserved credits are released. */
 export function useCancelTask() {
   const client = useQueryClient();
   return useMutation({
@@ -14,7 +14,7 @@ export function useCancelTask() {
   });
 }
 
-/** Removes a task that has ended, and its files. */
+/** Deletes a finished task and its files. */
 export function useRemoveTask() {
   const client = useQueryClient();
   return useMutation({

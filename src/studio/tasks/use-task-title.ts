@@ -7,7 +7,7 @@ import { baseOf, type Titled, titleOf } from './task-title.ts';
 /** Maximum number of steps back to the start of a chain of tasks. */
 const MOST_STEPS = 40;
 
-/** Like `titleOf`, and for what was made from another task's result by what that began with. */
+/** Like `titleOf`, but a task that continues from another task's result is named after the first task of the chain. */
 export function useTaskTitle(task: Titled): string {
   const own = baseOf(task);
   const from = own === null ? madeFrom(task.input) : null;
@@ -27,7 +27,7 @@ const firstBaseQuery = (task_uuid: string) =>
     queryFn: async ({ client }): Promise<string | null> => {
       let next: string | null = task_uuid;
       for (let i = 0; i < MOST_STEPS && next !== null; i++) {
-        // A deleted task gives no name.
+        // A deleted task has no name.
         const task: TaskStatusPayload | null = await client
           .query({ ...taskQuery(next), staleTime: Number.POSITIVE_INFINITY })
           .catch(() => null);

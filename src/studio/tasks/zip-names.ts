@@ -1,7 +1,7 @@
 import type { TaskStatusPayload } from '../../contract/task.ts';
 import { titleOf } from './task-title.ts';
 
-/** Outputs that are results; the others are pictures of them, or on the way to them. */
+/** Roles of outputs that are results; the other outputs are previews or intermediate files. */
 const RESULTS = [
   'textured_model_url',
   'model_url',
@@ -10,13 +10,16 @@ const RESULTS = [
   'white_image_url',
 ] as const;
 
-/** Links to what a task was made for; its untextured models where it made no others. */
+/** Returns the links to a task's results, or to its untextured models if it has no others. */
 export function resultLinksOf({ output }: Pick<TaskStatusPayload, 'output'>): string[] {
   const links = RESULTS.flatMap((role) => output?.[role] ?? []);
   return links.length > 0 ? links : (output?.geometry_model_url ?? []);
 }
 
-/** A folder for each task: its number, so that they stay in order, and its title as file systems take it. */
+/**
+ * Returns a folder name for each task: its number, which keeps the order, and its title in characters that are valid in
+ * file names.
+ */
 export function zipNames(
   tasks: readonly Pick<TaskStatusPayload, 'flow_name' | 'input'>[],
 ): string[] {

@@ -4,9 +4,9 @@ import { bozzetto, ownLink } from '../data/client.ts';
 import { resultLinksOf, zipNames } from './zip-names.ts';
 
 /**
- * Packs the main files of tasks into one zip. Nothing is compressed again: models and pictures are compressed already.
- * @param tell called with how many tasks are packed
- * @throws BozzettoError where a file does not come
+ * Packs the main files of tasks into one zip, without compression because models and pictures are already compressed.
+ * @param tell called with the number of tasks packed so far
+ * @throws BozzettoError if a file cannot be downloaded
  */
 export async function zipResults(
   tasks: readonly TaskStatusPayload[],

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** Time for which the confirmation is shown. */
+/** How long the confirmation is shown, in milliseconds. */
 const SHOWN_MS = 2000;
 
-/** Puts a text on the clipboard, and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({
   text,
   label,

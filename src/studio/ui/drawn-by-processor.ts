@@ -1,11 +1,11 @@
-/** Names of WebGL that no graphics card draws. */
+/** WebGL renderers that run on the CPU. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 let answer: boolean | null = null;
 
 /**
- * Whether the processor draws what is three-dimensional: it then takes seconds in which the page stands still. Asked of
- * the browser once, since each question opens a context.
+ * Returns whether the CPU renders WebGL, in which case a model blocks the page for seconds. The result is cached,
+ * because each check opens a context.
  */
 export function isDrawnByProcessor(): boolean {
   answer ??= SOFTWARE.test(rendererName());

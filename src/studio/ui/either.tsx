@@ -1,6 +1,6 @@
 import classes from './either.module.css';
 
-/** One of a few, side by side. */
+/** A choice between a few options, side by side. */
 export function Either<T extends string>({
   name,
   options,

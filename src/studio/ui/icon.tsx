@@ -1,6 +1,6 @@
 import classes from './icon.module.css';
 
-/** 24-unit outlines, drawn with the text's colour. */
+/** Outlines on a grid of 24 units, drawn in the text color. */
 const PATHS = {
   make: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9',
   tasks: 'M4 6h2M9 6h11M4 12h2M9 12h11M4 18h2M9 18h11',
@@ -30,7 +30,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A picture beside a word; hidden from who hears the page. */
+/** A decorative icon beside a text; hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={classes.icon} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
-/** Shown if a page or a list is empty: one sentence, the reason, and the next step. */
+/** Shown if a page or a list is empty: a sentence, the reason and the next step. */
 export function Notice({
   title,
   heading: Heading = 'h2',
@@ -9,7 +9,7 @@ export function Notice({
   children,
 }: {
   title: string;
-  /** `h1` where it stands alone. Default `h2`. */
+  /** `h1` if the notice is the whole page. Default `h2`. */
   heading?: 'h1' | 'h2';
   text?: string;
   children?: ReactNode;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './page.module.css';
 import { useTitle } from './title.ts';
 
-/** A page that is read from top to bottom: a heading and what stands under it. */
+/** A page that is read from top to bottom: a heading and its content. */
 export function Page({
   title,
   actions,
@@ -26,7 +26,9 @@ export function Page({
   );
 }
 
-/** A page of two parts: what one sets, 340 px wide, and the stage, all the rest. On a narrow window the stage is on top. */
+/**
+ * A page with a settings panel, 340 px wide, and a stage that fills the rest. In a narrow window the stage is on top.
+ */
 export function Workbench({
   title,
   panel,
@@ -36,7 +38,7 @@ export function Workbench({
   title: string;
   panel: ReactNode;
   stage: ReactNode;
-  /** Whether there is nothing to show yet: in a narrow window the stage then leaves its space to the panel. */
+  /** Whether there is nothing to show yet; in a narrow window the panel then takes the place of the stage. */
   isEmpty?: boolean;
 }) {
   useTitle(title);

@@ -11,12 +11,12 @@ function setTitle(next: string): void {
   for (const hear of listeners) hear();
 }
 
-/** Names what the page shows: in the top bar and in the browser's tab. */
+/** Sets the title in the top bar and in the browser tab. */
 export function useTitle(name: string): void {
   useEffect(() => setTitle(name), [name]);
 }
 
-/** The name that the page on show gave itself. */
+/** Returns the title that the current page has set. */
 export function useCurrentTitle(): string {
   return useSyncExternalStore(
     (hear) => {

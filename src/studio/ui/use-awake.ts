@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Users who do not touch the page see it as well, after the page has had its first seconds to load. */
+/** Delay after which the model appears even if the user does not interact, so that the page can load first. */
 const UNTOUCHED_MS = 6000;
 const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
-/** True for good once somebody touches the page, or after some seconds. `waits` false: at once; null: not yet. */
+/** Turns true once the user interacts with the page or after a delay. `waits` false: at once; null: not known yet. */
 export function useAwake(waits: boolean | null): boolean {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { ModelStatistics } from '../../contract/mesh-report.ts';
 import { factLines } from './fact-lines.ts';
 import type { ShownModel } from './stage/stage.ts';
 
-/** The knight as the graphics card has it: other counts than the service's. */
+/** A model as the GPU has it, with counts that differ from the service's. */
 const SHOWN: ShownModel = {
   name: 'Knight',
   facts: {
@@ -42,13 +42,13 @@ const MEASURED = {
   boundary_edges: 0,
   non_manifold_edges: 40,
 } as unknown as ModelStatistics;
-/** Size, textures, file and memory, which stand behind what is counted. */
+/** Number of lines after the counts: size, textures, file and memory. */
 const REST = 4;
 
 const surfaceLines = (shown: ShownModel, measured: ModelStatistics | null | undefined) =>
   factLines(shown, measured).slice(0, -REST);
 
-test('what the service measured is shown, and no count of the graphics card', () => {
+test('counts come from the service, not from the GPU', () => {
   assert.deepEqual(surfaceLines(SHOWN, MEASURED), [
     '40,000 quads',
     '8,000 triangles',
@@ -74,7 +74,7 @@ test('the size is the one that the service measured', () => {
   assert.equal(size(null), '0.6 × 1.8 × 0.4 m');
 });
 
-test('before it is known nothing is counted, and where nobody measured only faces are', () => {
+test('nothing is counted before the measurements arrive, and only faces if there are none', () => {
   assert.deepEqual(surfaceLines(SHOWN, undefined), ['Counting faces…']);
   assert.deepEqual(surfaceLines(SHOWN, null), ['1,000 quads', '4 triangles']);
   assert.deepEqual(surfaceLines({ ...SHOWN, topology: null }, null), ['Counting faces…']);

@@ -4,9 +4,9 @@ import { words } from '../words/viewer.ts';
 import type { ShownModel } from './stage/stage.ts';
 
 /**
- * The facts as sentences, in the order in which one asks. What is counted is what the service measured: a copy for the graphics
- * card has more vertices, and edges that it does not share.
- * @param measured undefined: not known yet; null: nothing was measured, so that the faces drawn are all that is counted
+ * Returns the facts as lines of text, most important first. Counts are those that the service measured, because the
+ * GPU's copy has split vertices and therefore unshared edges.
+ * @param measured undefined: not known yet; null: not measured, so only the rendered faces are counted
  */
 export function factLines(
   { facts, topology, polygonsProblem }: ShownModel,
@@ -26,7 +26,7 @@ export function factLines(
   ];
 }
 
-/** The exact size: the viewer's box holds the turned boxes of turned parts, and is larger. */
+/** Returns the exact size; the viewer's box is larger, because it encloses the rotated boxes of rotated parts. */
 function extentOf({ min, max }: NonNullable<ModelStatistics['bounds']>): [number, number, number] {
   return [max[0]! - min[0]!, max[1]! - min[1]!, max[2]! - min[2]!];
 }

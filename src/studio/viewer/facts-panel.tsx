@@ -10,11 +10,11 @@ interface FactsPanelProps {
   model: ShownModel;
   /** Source of the model. */
   source: ModelSource;
-  /** If two models are shown, their names distinguish them. */
+  /** Whether two models are shown; their names then distinguish them. */
   isCompared: boolean;
 }
 
-/** Shows the facts about a model: small, at the upper edge, and as a list for screen readers. */
+/** Shows the details of a model at the upper edge, as a list that screen readers can read. */
 export function FactsPanel({ model, source, isCompared }: FactsPanelProps) {
   const [open, setOpen] = useState(true);
   const id = useId();

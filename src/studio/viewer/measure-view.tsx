@@ -7,7 +7,7 @@ import classes from './viewer.module.css';
 /** Maximum pointer movement in pixels between down and up for a click; more rotates the model. */
 const CLICK_PIXELS = 5;
 
-/** Measures between two clicks, or two times Enter; the result stands at the middle of the line. */
+/** Measures the distance between two points, set by clicks or Enter; the result is shown at the middle of the line. */
 export function MeasureView({ stage, measured }: { stage: Stage; measured: readonly Vector3[] }) {
   const label = useRef<HTMLOutputElement>(null);
   const [missed, setMissed] = useState(false);

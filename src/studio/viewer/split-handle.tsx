@@ -4,7 +4,7 @@ import classes from './viewer.module.css';
 
 const STEP = 0.02;
 
-/** The line between two compared models; it is pulled, or moved with the arrow keys. */
+/** The divider between two compared models; it can be dragged or moved with the arrow keys. */
 export function SplitHandle({
   split,
   onSplit,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Full screen for the element around a canvas; `toggle` is null where the browser cannot. */
+/** Controls full screen for the parent of a canvas; `toggle` is null if the browser does not support it. */
 export function useFullScreen(canvas: HTMLCanvasElement) {
   const [isFull, setFull] = useState(false);
   useEffect(() => {

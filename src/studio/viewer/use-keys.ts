@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Keys that people type with go to the fields that they type into. */
+/** Elements that receive typed text. */
 const FIELDS = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
 
 /** Runs the action of a key wherever the focus is on the page, except in dialogs and fields. */
@@ -9,7 +9,7 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   latest.current = keys;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // A hint that hides at Escape takes the key for itself: what lies under it closes all the same.
+      // A tooltip that closes on Escape marks the key as handled; the panel below it must close as well.
       if (event.defaultPrevented && event.key !== 'Escape') return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : null;

@@ -6,7 +6,7 @@ import type { ModelSource } from './stage/source.ts';
 export function useMeasured(source: ModelSource): ModelStatistics | null | undefined {
   const [measured, setMeasured] = useState<ModelStatistics | null>();
   const path = source.url.replace(/\?.*/, '');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: links of one file are signed anew now and then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: links to the same file are signed again from time to time.
   useEffect(() => {
     let isLeft = false;
     const keep = (found: ModelStatistics | null) => {

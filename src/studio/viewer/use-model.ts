@@ -10,7 +10,7 @@ export type Loading =
   | { state: 'cancelled' }
   | { state: 'failed'; message: string };
 
-/** Keeps a slot of the stage filled with what `source` names; null: nothing. */
+/** Loads `source` into a slot of the stage; null leaves the slot empty. */
 export function useModel(stage: Stage | null, slot: Slot, source: ModelSource | null) {
   const [loading, setLoading] = useState<Loading>({ state: 'none' });
   const [attempt, setAttempt] = useState(0);
@@ -18,7 +18,7 @@ export function useModel(stage: Stage | null, slot: Slot, source: ModelSource | 
   const key = source && keyOf(source);
   const latest = useRef(source);
   latest.current = source;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another reason to load.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again.
   useEffect(() => {
     if (!stage || key === null || latest.current === null) {
       setLoading({ state: 'none' });

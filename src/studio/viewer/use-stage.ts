@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react
 import type { Fetch } from './stage/fetch-bytes.ts';
 import { Stage, type StageState } from './stage/stage.ts';
 
-/** Opens a stage on a canvas for as long as it is there; null until then, an Error where the browser cannot. */
+/** Opens a stage on a canvas while the canvas is mounted; null until then, an Error if the browser cannot open it. */
 export function useStage(
   canvas: RefObject<HTMLCanvasElement | null>,
   fetchFile: Fetch | undefined,
@@ -28,12 +28,12 @@ export function useStage(
   return stage;
 }
 
-/** The stage's state, anew after each change. */
+/** Returns the stage's state, updated after each change. */
 export function useStageState(stage: Stage): StageState {
   return useSyncExternalStore(stage.subscribe, () => stage.state);
 }
 
-/** Repaints when the theme changes, and moves at once for who wants no motion. */
+/** Repaints when the theme changes, and moves the camera without animation if the user prefers reduced motion. */
 function watchPage(stage: Stage): () => void {
   const repaint = () => stage.repaint();
   const observer = new MutationObserver(repaint);

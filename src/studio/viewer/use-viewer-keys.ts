@@ -16,7 +16,7 @@ interface ViewerKeys {
   compare: () => void;
 }
 
-/** The keys of the viewer: letters anywhere on the page, arrows where the stage has the focus. */
+/** Handles the keys of the viewer: letters anywhere on the page, arrows while the stage has focus. */
 export function useViewerKeys(given: ViewerKeys): void {
   const { stage, name, panel, setPanel, isMeasuring, measure, compare } = given;
   const { view } = stage.picture;
@@ -55,7 +55,7 @@ const ARROWS: Record<string, readonly [right: number, up: number]> = {
   ArrowDown: [0, -1],
 };
 
-/** Moves the camera; false: the key does not. */
+/** Moves the camera; returns false if the key does not move it. */
 function move({ picture: { view } }: Stage, key: string, shift: boolean): boolean {
   const arrow = ARROWS[key];
   if (arrow && shift) view.pan(...arrow);
@@ -66,7 +66,7 @@ function move({ picture: { view } }: Stage, key: string, shift: boolean): boolea
   return true;
 }
 
-/** Goes through kinds of edges that the model has, and back to none. */
+/** Cycles through the kinds of edges that the model has, and back to none. */
 function cycleEdges(stage: Stage, kinds: readonly EdgeKind[]): void {
   const model = stage.state.models[0];
   const possible = kinds.filter((kind) => edgeRefusal(model, kind) === null);

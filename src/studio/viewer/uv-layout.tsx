@@ -5,10 +5,10 @@ import classes from './viewer.module.css';
 
 const SIDE = 512;
 
-/** The model's UV map, flat, over its base colour. */
+/** Shows the model's UV layout over its base color. */
 export function UvLayout({ stage, name }: { stage: Stage; name: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another model has another map.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another model has another UV layout.
   useEffect(() => {
     const paper = canvas.current?.getContext('2d');
     const layout = stage.uvLayout(SIDE);

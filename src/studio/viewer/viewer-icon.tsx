@@ -1,6 +1,6 @@
 import classes from './viewer.module.css';
 
-/** 24-unit outlines, drawn with the text's colour. */
+/** Outlines on a grid of 24 units, drawn in the text color. */
 const PATHS = {
   view: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9',
   mode: 'M12 21a9 9 0 100-18 9 9 0 000 18zM12 3c3 2.4 4.4 5.4 4.4 9S15 18.600 12 21M4 9h8M3.200 13h8.800M5 17h7',

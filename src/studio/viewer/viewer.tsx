@@ -19,19 +19,19 @@ import classes from './viewer.module.css';
 
 export interface ViewerProps {
   source: ModelSource;
-  /** The model to compare with from the beginning; null: none. */
+  /** The model to compare with at first; null: none. */
   compareWith?: ModelSource | null;
-  /** Models that people may choose to compare with, besides `compareWith`. */
+  /** Other models that the user can choose to compare with. */
   others?: readonly ModelSource[];
-  /** Address of a picture to look at until the model is there. */
+  /** URL of a picture that is shown until the model is loaded. */
   poster?: string | null;
-  /** Turns slowly until somebody touches it. */
+  /** Rotates the model slowly until the user interacts with it. */
   turning?: boolean;
   /** Function that fetches files; defaults to the page's own fetch. Must not change. */
   fetchFile?: Fetch;
 }
 
-/** A model to look at from all sides, with tools to judge it. Fills the element that it is in. */
+/** An interactive 3D view of a model, with tools to inspect it. Fills its parent element. */
 export function Viewer(props: ViewerProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const stage = useStage(canvas, props.fetchFile);
@@ -54,7 +54,7 @@ export function Viewer(props: ViewerProps) {
   );
 }
 
-/** The controls over the canvas, shown once there is a stage. */
+/** The controls over the canvas, shown once the stage is open. */
 function OpenViewer({ stage, ...props }: ViewerProps & { stage: Stage }) {
   const { source, compareWith = null, others = [], poster = null, turning = false } = props;
   const state = useStageState(stage);
@@ -70,7 +70,7 @@ function OpenViewer({ stage, ...props }: ViewerProps & { stage: Stage }) {
   const second = useModel(stage, 1, other);
   const loads = [first, second];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another model to compare with counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the model to compare with changes.
   useEffect(() => setOther(compareWith), [compareWith?.url]);
   useTurning(stage, turning && first.loading.state === 'shown');
   const measure = () => {
@@ -133,7 +133,7 @@ function OpenViewer({ stage, ...props }: ViewerProps & { stage: Stage }) {
   );
 }
 
-/** Turns the model until the stage is touched; not at all for who wants no motion. */
+/** Rotates the model until the user touches the stage; never if the user prefers reduced motion. */
 function useTurning(stage: Stage, turning: boolean): void {
   useEffect(() => {
     if (!turning || matchMedia('(prefers-reduced-motion: reduce)').matches) return;

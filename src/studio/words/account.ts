@@ -1,7 +1,7 @@
 import type { LedgerKind } from '../../contract/account.ts';
 import { credits } from './units.ts';
 
-/** The words of the account. */
+/** Text of the account page. */
 export const words = {
   title: 'Account',
   balance: {
@@ -9,24 +9,22 @@ export const words = {
     usable: 'available',
     frozen: (value: number) => `${credits(value)} reserved for running tasks`,
     storage: 'Storage',
-    used: (used: string, quota: string | null) =>
-      quota === null ? `${used} stored` : `${used} of ${quota} stored`,
   },
-  prices: { title: 'Prices', flow: 'Task', price: 'Default price', usual: 'Usually takes' },
+  prices: { title: 'Prices', flow: 'Task', price: 'Default price', usual: 'Typical time' },
   ledger: {
     title: 'Ledger',
-    when: 'When',
+    when: 'Date',
     what: 'Description',
-    amount: 'Credits',
+    amount: 'Amount',
     frozen: 'Reserved',
     after: 'Balance',
     more: 'Show older entries',
     empty: 'No entries yet.',
     kinds: {
       grant: () => 'Granted',
-      reserve: (flow: string | null) => `Reserved for ${flow ?? 'a task'}`,
-      capture: (flow: string | null) => `Charged for ${flow ?? 'a task'}`,
-      release: (flow: string | null) => `Not charged: ${flow ?? 'a task'} failed or was cancelled`,
+      reserve: (flow: string | null) => `Reserved: ${flow ?? 'task'}`,
+      capture: (flow: string | null) => `Charged: ${flow ?? 'task'}`,
+      release: (flow: string | null) => `Not charged: ${flow ?? 'task'} failed or was canceled`,
       expire: () => 'Expired',
       adjust: () => 'Adjusted',
     } satisfies Record<LedgerKind, (flow: string | null) => string>,
@@ -34,29 +32,30 @@ export const words = {
   keys: {
     title: 'API keys',
     name: 'Name',
-    namePlaceholder: 'What is it for?',
+    namePlaceholder: 'e.g. Build server',
     scopes: 'Permissions',
     used: 'Last used',
-    never: 'never',
+    never: 'Never',
     current: 'this session',
-    sandbox: 'sandbox: free',
+    sandbox: 'sandbox',
     makeSandbox: 'Sandbox key: tasks are free and return recorded results',
     create: 'Create key',
     creating: 'Creating…',
     revoke: 'Revoke',
-    revokeSure: (name: string) => `Revoke ${name}? Anything that uses it stops working at once.`,
-    once: 'This is your new key. It is shown only once: save it now.',
+    revokeSure: (name: string) =>
+      `Revoke ${name}? Anything that uses it will stop working immediately.`,
+    once: 'Save this key now. It won’t be shown again.',
     copy: 'Copy key',
     copied: 'Copied',
     unnamed: 'Unnamed',
-    notAllowed: 'This key does not have permission to manage keys.',
+    notAllowed: 'The key you signed in with cannot manage keys.',
     scope: {
-      'tasks:read': 'Read tasks',
+      'tasks:read': 'View tasks',
       'tasks:write': 'Create tasks',
       'files:write': 'Upload files',
-      'account:read': 'Read the account',
+      'account:read': 'View account',
       'account:write': 'Manage keys',
-      admin: 'Administer',
+      admin: 'Administration',
     } as Readonly<Record<string, string>>,
   },
   signOut: 'Sign out',

@@ -1,4 +1,4 @@
-/** Labels of the flows' fields and their values. A field that is not listed shows its own name. */
+/** Labels of the flows' fields and their values. A field that is not listed is labeled with its own name. */
 
 export const LABELS: Readonly<Record<string, string>> = {
   image_file: 'Picture',
@@ -9,7 +9,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   model_version: 'Quality',
   ai_model: 'Engine',
   polygon_limit: 'Triangle limit',
-  texture_size: 'Texture',
+  texture_size: 'Texture size',
   turbo: 'Turbo',
   animate: 'Animate',
   num_verts: 'Vertices',
@@ -20,22 +20,22 @@ export const LABELS: Readonly<Record<string, string>> = {
   target_format: 'Convert to',
   source_unit: 'Source unit',
   source_up_axis: 'Source up axis',
-  target_unit: 'Result unit',
-  target_up_axis: 'Result up axis',
+  target_unit: 'Output unit',
+  target_up_axis: 'Output up axis',
   keep_uv: 'Keep UVs',
-  image_count: 'Pictures',
+  image_count: 'Number of pictures',
   render_mode: 'Views',
-  resolution: 'Size',
+  resolution: 'Resolution',
   render_format: 'File format',
-  enable_rgb_render: 'With colors',
-  enable_white_render: 'On white',
-  camera_angles: 'Angles',
+  enable_rgb_render: 'Color render',
+  enable_white_render: 'Render on white',
+  camera_angles: 'Camera angles',
   preset_name: 'View preset',
   render_style: 'Style',
   background: 'Background',
 };
 
-/** Help that says more than the service's own words, or nothing where the label says it all. */
+/** Help texts that replace the service's field descriptions; empty if the label needs no explanation. */
 const HELP: Readonly<Record<string, string>> = {
   camera_angles: '',
   images: '',
@@ -51,26 +51,26 @@ const HELP: Readonly<Record<string, string>> = {
   preset_name: '',
   background: '',
   target_format: '',
-  source_unit: 'For files that state none, or the wrong one. STL is in millimeters',
-  source_up_axis: 'For files that state none, or the wrong one',
-  target_unit: 'For OBJ, PLY and STL, which have no field for it',
-  target_up_axis: 'For OBJ, PLY and STL',
+  source_unit: 'For files with a missing or wrong unit. STL defaults to millimeters',
+  source_up_axis: 'For files with a missing or wrong up axis',
+  target_unit: 'For OBJ, PLY and STL, which do not store a unit',
+  target_up_axis: 'For OBJ, PLY and STL, which do not store an up axis',
   render_format: '',
-  export_format: 'Quads need FBX; GLB holds triangles',
+  export_format: 'Quads require FBX; GLB stores only triangles',
   texture_size: 'Width and height in pixels',
   polygon_limit: '',
   target_face_count: '',
   num_verts: '',
-  turbo: 'Faster, a little coarser',
-  animate: 'Gives people and animals a skeleton and animation clips',
-  keep_uv: 'Off: new UVs are created',
+  turbo: 'Faster, with slightly less detail',
+  animate: 'Adds a skeleton and animation clips to people and animals',
+  keep_uv: 'If off, new UVs are generated',
   enable_rgb_render: '',
   enable_white_render: '',
 };
 
-/** Explanation, shown in the control, of what happens if an optional field is left out. */
+/** Explanations of what happens if an optional field is left empty, shown in its control. */
 const WITHOUT: Readonly<Record<string, string>> = {
-  texture_size: 'The result will have no colors and no textures. Choose a size to keep them.',
+  texture_size: 'The result will have no colors or textures. Choose a size to keep them.',
 };
 
 const UNITS = {
@@ -82,31 +82,31 @@ const UNITS = {
 } as const;
 const AXES = { y: '+Y', z: '+Z' } as const;
 
-/** Names of values, by field; then for any field. */
+/** Labels of values, by field. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   model_version: {
-    v1: 'Plain inflation',
-    v2: 'Full reconstruction',
+    v1: 'Basic',
+    v2: 'Full',
     'bozzetto-artist-v1-0-0': 'Clean quads',
     'bozzetto-artist-lowpoly-v1-0-0': 'Low-poly triangles',
   },
-  ai_model: { bozzetto_1_0: 'Built in' },
+  ai_model: { bozzetto_1_0: 'Built-in' },
   face_type: { quad: 'Quads', triangle: 'Triangles' },
   source_unit: UNITS,
   target_unit: UNITS,
   source_up_axis: AXES,
   target_up_axis: AXES,
   render_mode: {
-    basic: 'A few',
+    basic: 'Standard',
     multi_angle: 'All around',
-    custom: 'Chosen angles',
-    preset: 'A set',
+    custom: 'Custom angles',
+    preset: 'Preset',
   },
   preset_name: {
-    'turntable-4': 'Turntable of 4',
-    'turntable-8': 'Turntable of 8',
-    hero: 'One hero view',
-    'orthographic-6': 'Six orthographic',
+    'turntable-4': 'Turntable, 4 views',
+    'turntable-8': 'Turntable, 8 views',
+    hero: 'Hero shot',
+    'orthographic-6': 'Orthographic, 6 views',
   },
   render_style: { pbr: 'Materials', clay: 'Clay', wireframe: 'Wireframe', topology: 'Topology' },
   background: { studio: 'Studio', transparent: 'Transparent' },
@@ -120,14 +120,14 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the label of a field. */
-export const labelOf = (field: string) => LABELS[field] ?? humanised(field);
+export const labelOf = (field: string) => LABELS[field] ?? humanized(field);
 
 /** Returns the help text of a field: this page's own, otherwise the service's. */
 export function helpOf(field: string, description: string): string {
   return HELP[field] ?? description.charAt(0).toUpperCase() + description.slice(1);
 }
 
-/** Returns the explanation of leaving a field out; an empty string if none is needed. */
+/** Returns the explanation of leaving a field empty; an empty string if none is needed. */
 export const withoutWords = (field: string) => WITHOUT[field] ?? '';
 
 /** Returns the label of a value. */
@@ -135,11 +135,11 @@ export function valueLabel(field: string, value: string): string {
   const known = VALUES[field]?.[value];
   if (known !== undefined) return known;
   if (field.endsWith('_format')) return FORMATS[value] ?? value.toUpperCase();
-  return field.endsWith('_angles') ? humanised(value) : value;
+  return field.endsWith('_angles') ? humanized(value) : value;
 }
 
-/** Name of a model format as people write it: `GLB`, `glTF`, `COLLADA`. */
+/** Returns the usual spelling of a model format's name: `GLB`, `glTF`, `COLLADA`. */
 export const formatLabel = (format: string) => FORMATS[format] ?? format.toUpperCase();
 
-const humanised = (name: string) =>
+const humanized = (name: string) =>
   name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');

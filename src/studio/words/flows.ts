@@ -1,11 +1,9 @@
 import { formatLabel } from './fields.ts';
 
-/**
- * The names of the flows: a verb for the button that starts one, a noun for the result, and a step of a model's
- * history.
- */
+/** The names of a flow: its title, the action on its button, its result, and its step in a model's history. */
 interface FlowWords {
   verb: string;
+  action: string;
   noun: string;
   step: string;
   /**
@@ -14,7 +12,13 @@ interface FlowWords {
   done: ((input: Readonly<Record<string, unknown>>) => string) | null;
 }
 
-const made = (verb: string, step: string): FlowWords => ({ verb, noun: verb, step, done: null });
+const made = (verb: string, step: string): FlowWords => ({
+  verb,
+  action: 'Create',
+  noun: verb,
+  step,
+  done: null,
+});
 
 const FLOWS: Readonly<Record<string, FlowWords>> = {
   'text-to-model': made('Model from a prompt', 'Model'),
@@ -23,40 +27,45 @@ const FLOWS: Readonly<Record<string, FlowWords>> = {
   'image-to-mesh': made('Mesh from a picture', 'Mesh'),
   'image-to-artistic-mesh': made('Artistic mesh', 'Artistic mesh'),
   'image-generation': { ...made('Pictures from a prompt', 'Picture'), noun: 'Pictures' },
-  'prompt-optimize': { ...made('Improve prompt', 'Prompt'), noun: 'Prompt' },
+  'prompt-optimize': {
+    ...made('Improve prompt', 'Prompt'),
+    action: 'Improve prompt',
+    noun: 'Prompt',
+  },
   'model-remesh': {
     verb: 'Remesh',
+    action: 'Remesh',
     noun: 'Remeshed model',
     step: 'Remeshed',
     done: () => 'remeshed',
   },
   'model-texture': {
     verb: 'Texture',
+    action: 'Texture',
     noun: 'Textured model',
     step: 'Textured',
     done: () => 'textured',
   },
   'convert-model-format': {
     verb: 'Convert',
+    action: 'Convert',
     noun: 'Converted model',
     step: 'Converted',
     done: ({ target_format }) => `converted to ${formatLabel(String(target_format))}`,
   },
   'model-preview-render': {
     verb: 'Render',
+    action: 'Render',
     noun: 'Renders',
     step: 'Rendered',
     done: () => 'rendered',
   },
 };
 
-/** Words of a flow; one that is not known here goes by its own name. */
+/** Returns the names of a flow; a flow that is not listed is called by its identifier. */
 export function flowWords(flow: string): FlowWords {
   return FLOWS[flow] ?? made(flow, flow);
 }
 
-/**
- * The flows in the order in which they are offered: first those that start from nothing, then those that continue from
- * a model.
- */
+/** The flows in display order: first those that create something new, then those that start from a model. */
 export const FLOW_ORDER: readonly string[] = Object.keys(FLOWS);

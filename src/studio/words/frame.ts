@@ -1,12 +1,12 @@
 import { VIEWS } from '../viewer/stage/settings.ts';
 import { words as viewer } from './viewer.ts';
 
-/** The words of the frame: what is around every page. */
+/** Text of the frame around every page, and of sign-in, search and error pages. */
 export const words = {
   product: 'Bozzetto',
   skip: 'Skip to content',
   rail: 'Sections',
-  make: 'Make',
+  create: 'Create',
   tasks: 'Tasks',
   models: 'Models',
   account: 'Account',
@@ -19,49 +19,49 @@ export const words = {
   loading: 'Loading',
   signIn: {
     title: 'Sign in',
-    intro: 'Enter an API key of this service. It is kept as a cookie that no script can read.',
+    intro:
+      'Enter an API key for this service. Your browser keeps only a session cookie, never the key.',
     key: 'API key',
     placeholder: 'bz_live_…',
     submit: 'Sign in',
     working: 'Signing in…',
-    where:
-      'The service shows its first key when it starts for the first time; an operator makes more with',
-    // The package of npm is built with its own.
+    where: 'The service prints its first key when it first starts. To create more, run',
+    // The build of the npm package sets its own command.
     command: `${import.meta.env?.VITE_ADMIN ?? 'npm run admin --'} keys create`,
   },
   away: 'The service cannot be reached. Running tasks continue; this page reconnects automatically.',
   search: {
     label: 'Search and commands',
-    placeholder: 'Go to, make, find …',
+    placeholder: 'Search pages, actions and recent work…',
     none: 'No results.',
     results: 'Results',
-    groups: { go: 'Go to', make: 'Make', recent: 'Recent work', page: 'This page' },
+    groups: { go: 'Go to', create: 'Create', recent: 'Recent work', page: 'This page' },
     keys: 'Keyboard shortcuts',
     reference: 'API reference',
     signOut: 'Sign out',
     theme: (name: string) => `Theme: ${name}`,
   },
   keys: {
-    title: 'Keyboard',
+    title: 'Keyboard shortcuts',
     close: 'Close',
     everywhere: 'Everywhere',
-    viewer: 'In the viewer',
+    viewer: 'Viewer',
     rows: {
       everywhere: [
         ['Ctrl K', 'Search and commands'],
-        ['N', 'Make something new'],
-        ['J  K', 'Down and up along recent work'],
-        ['?', 'This list'],
-        ['Esc', 'Close what is open'],
+        ['N', 'Create something new'],
+        ['J  K', 'Next or previous recent task'],
+        ['?', 'Show keyboard shortcuts'],
+        ['Esc', 'Close the open dialog or panel'],
       ],
       viewer: [
-        ['F', 'Fit the model into the stage'],
+        ['F', 'Fit the model to the view'],
         ['1 – 6', VIEWS.map((view) => viewer.views[view]).join(', ')],
         ['W', 'Triangle edges'],
-        ['T', 'Topology: polygons, irregular vertices'],
+        ['T', 'Polygon edges, then irregular vertices'],
         ['U', 'UV layout'],
         ['L', 'Light'],
-        ['S', 'Picture of the stage'],
+        ['S', 'Save a picture'],
         ['C', 'Compare'],
         ['M', 'Measure'],
         ['X', 'Section'],
@@ -73,7 +73,7 @@ export const words = {
     short: 'Not found',
     title: 'Page not found',
     text: 'The link may be out of date or mistyped.',
-    home: 'Go to Make',
+    home: 'Go to the home page',
   },
-  failed: { short: 'Error', title: 'This page could not be shown', retry: 'Try again' },
+  failed: { short: 'Error', title: 'This page could not be displayed', retry: 'Try again' },
 } as const;

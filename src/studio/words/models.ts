@@ -1,12 +1,12 @@
 import { counted } from './units.ts';
 
-/** The words of models. */
+/** Text of the model pages. */
 export const words = {
   title: 'Models',
   empty: {
     title: 'No models yet',
     text: 'Your models appear here. Describe one, or drop a picture.',
-    make: 'Make a model',
+    create: 'Create model',
   },
   count: (total: number) => counted(total, 'model'),
   versions: 'Versions',
@@ -26,8 +26,8 @@ export const words = {
   convert: 'Convert',
   /** Labels of the files other than the model itself, by role. */
   roles: {
-    geometry_model_url: 'the shape without its texture',
-    viewer_model_url: 'the converted file as the viewer shows it',
+    geometry_model_url: 'untextured model',
+    viewer_model_url: 'GLB preview of the converted file',
   } as Readonly<Record<string, string>>,
   share: {
     title: 'Share',
@@ -36,21 +36,20 @@ export const words = {
     copy: 'Copy link',
     copied: 'Copied',
   },
-  name: { label: 'Name', placeholder: 'Unnamed', save: 'Rename' },
-  task: 'How it was made',
-  notReady: { title: 'There is no model yet', task: 'View the task' },
-  loadingViewer: 'Loading the viewer',
+  name: { label: 'Name', placeholder: 'Untitled', save: 'Rename' },
+  task: 'View task',
+  notReady: { title: 'No model yet', task: 'View task' },
 } as const;
 
-/** Describes the features of a model that a format keeps; formats are written as in the service. */
+/** The features of a model that each format keeps. */
 export const KEEPS: Readonly<Record<string, string>> = {
-  glb: 'materials, textures, animations; triangles',
-  gltf: 'materials, textures, animations; triangles; as a zip',
-  obj: 'polygons, materials, textures; as a zip',
+  glb: 'triangles, materials, textures, animations',
+  gltf: 'triangles, materials, textures, animations; zip file',
+  obj: 'polygons, materials, textures; zip file',
   fbx: 'everything: polygons, materials, textures, animations',
-  stl: 'only the shape, for printing',
-  ply: 'polygons, UVs and vertex colours',
+  stl: 'shape only, for 3D printing',
+  ply: 'polygons, UVs and vertex colors',
   usdz: 'everything: polygons, materials, textures, animations',
-  '3mf': 'shape, materials and textures, for printing',
+  '3mf': 'shape, materials and textures, for 3D printing',
   dae: 'everything: polygons, materials, textures, animations',
 };

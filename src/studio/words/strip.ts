@@ -1,4 +1,4 @@
-/** The words of the strip of recent work. */
+/** Text of the strip of recent work. */
 export const words = {
-  empty: 'What you make appears here.',
+  empty: 'Your work appears here.',
 } as const;

@@ -1,7 +1,7 @@
 import type { ModelStatistics } from '../../contract/mesh-report.ts';
 import { counted } from './units.ts';
 
-/** Whether a surface is watertight, and what keeps it from being so. */
+/** Describes whether a surface is watertight; if it is not, the reasons follow. */
 export function watertightness({
   watertight,
   faces,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { age, bytes, counted, metres, seconds, short } from './units.ts';
+import { age, bytes, counted, meters, seconds, short } from './units.ts';
 
 test('numbers carry their units', () => {
   assert.equal(counted(1, 'quad'), '1 quad');
@@ -14,17 +14,17 @@ test('numbers carry their units', () => {
     '40 GB',
   ]);
   assert.deepEqual(
-    [0, 1.2, 0.34, 0.0042, -2].map((value) => metres(value)),
+    [0, 1.2, 0.34, 0.0042, -2].map((value) => meters(value)),
     ['0 m', '1.2 m', '34 cm', '4.2 mm', '-2 m'],
   );
 });
 
-test('lengths of one thing share a unit', () => {
-  assert.equal(metres(0.994, 1, 1.04), '0.994 × 1 × 1.04 m');
-  assert.equal(metres(0.05, 0.004), '5 × 0.4 cm');
+test('lengths that belong together share a unit', () => {
+  assert.equal(meters(0.994, 1, 1.04), '0.994 × 1 × 1.04 m');
+  assert.equal(meters(0.05, 0.004), '5 × 0.4 cm');
 });
 
-test('round thousands are said short', () => {
+test('round thousands are shortened', () => {
   assert.deepEqual([500, 1024, 4096, 16_000, 1_000_000, 1_500_000].map(short), [
     '500',
     '1024',
@@ -35,7 +35,7 @@ test('round thousands are said short', () => {
   ]);
 });
 
-test('times are told in their largest two units', () => {
+test('durations show their two largest units', () => {
   assert.deepEqual([0.04, 0.432, 9.96, 12.4, 60, 80, 3600, 7500].map(seconds), [
     '0.04 s',
     '0.43 s',

@@ -1,11 +1,11 @@
-/** Numbers with their units, as people read them. */
+/** Formats numbers with their units for display. */
 
 const LOCALE = 'en';
 
 /** `49,876` */
 export const number = (value: number) => value.toLocaleString(LOCALE);
 
-/** Round thousands as they are said: `50k`, `1M`; anything else as it is, `4096`. */
+/** Shortens round thousands: `50k`, `1M`. Other numbers stay as they are: `4096`. */
 export function short(value: number): string {
   if (value >= 1e6 && value % 1e5 === 0) return `${value / 1e6}M`;
   return value >= 1000 && value % 1000 === 0 ? `${value / 1000}k` : String(value);
@@ -18,7 +18,7 @@ export const counted = (value: number, one: string, many = `${one}s`) =>
 /** `20 credits` */
 export const credits = (value: number) => counted(value, 'credit');
 
-/** Bytes in the units of file managers: `3.4 MB`. */
+/** Formats a size in bytes in decimal units: `3.4 MB`. */
 export function bytes(value: number): string {
   if (value < 1000) return counted(value, 'byte');
   const units = ['kB', 'MB', 'GB', 'TB'];
@@ -26,15 +26,15 @@ export function bytes(value: number): string {
   return `${significant(value / 1000 ** power)} ${units[power - 1]}`;
 }
 
-/** Lengths in metres, in the unit that suits the largest: `1.2 × 0.34 × 0.9 m`, `34 mm`. */
-export function metres(...values: number[]): string {
+/** Formats lengths given in meters in the unit that suits the largest: `1.2 × 0.34 × 0.9 m`, `34 mm`. */
+export function meters(...values: number[]): string {
   const largest = Math.max(...values.map(Math.abs));
   const [unit, by] =
     largest >= 1 || largest === 0 ? ['m', 1] : largest >= 0.01 ? ['cm', 100] : ['mm', 1000];
   return `${values.map((value) => significant(value * by)).join(' × ')} ${unit}`;
 }
 
-/** Seconds: `0.4 s`, `12 s`, `1 min 20 s`, `2 h 5 min`. */
+/** Formats a duration given in seconds: `0.4 s`, `12 s`, `1 min 20 s`, `2 h 5 min`. */
 export function seconds(value: number): string {
   if (value < 10) return `${significant(value, 2)} s`;
   const whole = Math.round(value);
@@ -52,9 +52,9 @@ export function age(from: number, now: number): string {
   return `${Math.round(passed / 86_400)} d ago`;
 }
 
-/** A moment in the reader's own time: `22 Nov 2026, 18:20:05`. */
+/** Formats a date in the reader's time zone: `Nov 22, 2026, 6:20:05 PM`. */
 export const moment = (iso: string) =>
-  new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+  new Date(iso).toLocaleString(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' });
 
 function pair(value: number, by: number, large: string, small: string): string {
   const rest = value % by;

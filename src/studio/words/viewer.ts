@@ -7,17 +7,17 @@ const SIDES: Record<number, readonly [one: string, many: string]> = {
   4: ['quad', 'quads'],
 };
 
-/** Faces of so many sides, as people call them. */
+/** Formats a number of faces with the given number of sides: `3 quads`, `1 5-gon`. */
 function faces(sides: number, number: number): string {
   const [one, many] = SIDES[sides] ?? [`${sides}-gon`, `${sides}-gons`];
   return `${count(number)} ${number === 1 ? one : many}`;
 }
 
-/** A length in metres, and in millimetres where those are what one would measure in. */
-function length(metres: number): string {
-  const millimetres = metres * 1000;
-  const digits = millimetres < 10 ? 2 : millimetres < 100 ? 1 : 0;
-  return `${metres.toLocaleString('en', { maximumSignificantDigits: 4 })} m · ${millimetres.toLocaleString('en', { maximumFractionDigits: digits })} mm`;
+/** Formats a length in meters and in millimeters. */
+function length(meters: number): string {
+  const millimeters = meters * 1000;
+  const digits = millimeters < 10 ? 2 : millimeters < 100 ? 1 : 0;
+  return `${meters.toLocaleString('en', { maximumSignificantDigits: 4 })} m · ${millimeters.toLocaleString('en', { maximumFractionDigits: digits })} mm`;
 }
 
 function size([x, y, z]: readonly [number, number, number]): string {
@@ -37,7 +37,7 @@ function bytes(value: number): string {
 const modes: Record<Mode, string> = {
   material: 'Material',
   clay: 'Clay',
-  colour: 'Base color',
+  color: 'Base color',
   normals: 'Normals',
   roughness: 'Roughness',
   metallic: 'Metallic',
@@ -59,10 +59,14 @@ const views: Record<View, string> = {
   top: 'Top',
   bottom: 'Bottom',
 };
-const axes: Record<Axis, string> = { x: 'Across', y: 'Up', z: 'Front to back' };
+const axes: Record<Axis, string> = {
+  x: 'Left to right',
+  y: 'Bottom to top',
+  z: 'Front to back',
+};
 const comparisons: Record<Comparison, string> = { side: 'Side by side', slider: 'Slider' };
 
-/** Uses of textures, by their names in three.js materials. */
+/** Labels of texture uses, by property name of three.js materials. */
 const uses: Record<string, string> = {
   map: 'base color',
   normalMap: 'normals',
@@ -72,7 +76,7 @@ const uses: Record<string, string> = {
   emissiveMap: 'emission',
 };
 
-/** The words of the viewer. */
+/** Text of the viewer. */
 export const words = {
   faces,
   length,
@@ -85,13 +89,11 @@ export const words = {
   comparisons,
   stage: (name: string) => `3D view of ${name}`,
   stageHelp:
-    'Arrow keys turn the model, with Shift they move it, plus and minus zoom. F fits it, 1 to 6 are views.',
+    'Arrow keys rotate the model; with Shift, they move it. Plus and minus zoom. F fits the model to the view. 1 to 6 switch to standard views.',
   roleDescription: '3D view',
-  tools: 'Tools of the viewer',
+  tools: 'Viewer tools',
   facts: {
-    title: 'Facts',
-    hide: 'Hide facts',
-    show: 'Show facts',
+    title: 'Details',
     finding: 'Counting faces…',
     vertices: (n: number) => `${count(n)} vertices`,
     texture: (names: readonly string[], width: number, height: number) =>
@@ -102,7 +104,7 @@ export const words = {
     noPolygons: 'The polygons could not be read.',
   },
   legend: {
-    title: 'Edges at a vertex',
+    title: 'Edges per vertex',
     fewer: '2 or fewer',
     more: '7 or more',
   },
@@ -115,15 +117,15 @@ export const words = {
     light: 'Light',
     exposure: 'Exposure',
     angle: 'Angle',
-    shadow: 'Shadow on the ground',
+    shadow: 'Ground shadow',
     stops: (value: number) => `${value > 0 ? '+' : ''}${value.toFixed(1)}`,
     degrees: (value: number) => `${value}°`,
     measure: 'Measure',
     section: 'Section',
-    sectionOn: 'Section the model',
+    sectionOn: 'Show section',
     sectionAxis: 'Direction',
     sectionAt: 'Position',
-    percent: (value: number) => `${Math.round(100 * value)} %`,
+    percent: (value: number) => `${Math.round(100 * value)}%`,
     flip: 'Flip side',
     animation: 'Animation',
     play: 'Play',
@@ -134,25 +136,25 @@ export const words = {
     clip: (name: string, index: number) => name || `Clip ${index + 1}`,
     compare: 'Compare',
     compareWith: 'Compare with',
-    compareOff: 'Nothing',
+    compareOff: 'None',
     comparison: 'Layout',
     divider: 'Divider between the two models',
-    capture: 'Picture',
+    capture: 'Capture',
     png: 'Picture (PNG)',
     video: 'Turntable video (WebM)',
-    filming: 'Filming…',
+    filming: 'Recording…',
     stopFilming: 'Stop',
     fullScreen: 'Full screen',
-    leaveFullScreen: 'Leave full screen',
+    leaveFullScreen: 'Exit full screen',
     missing: 'Not in this model',
     noPolygons: 'The file stores only triangles',
     onTheWay: 'Loading…',
   },
   measure: {
-    first: 'Click the first point. Enter takes the middle of the picture.',
+    first: 'Click the first point, or press Enter to use the center of the view.',
     second: 'Click the second point.',
     nothing: 'Click on the model to measure.',
-    result: (metres: number) => `Distance ${length(metres)}`,
+    result: (meters: number) => `Distance ${length(meters)}`,
     clear: 'Clear',
   },
   loading: {
@@ -161,10 +163,10 @@ export const words = {
     progress: (received: number, total: number | null) =>
       total === null ? bytes(received) : `${bytes(received)} of ${bytes(total)}`,
     cancel: 'Cancel',
-    cancelled: 'Loading was cancelled.',
-    failed: 'This model cannot be shown.',
+    cancelled: 'Loading was canceled.',
+    failed: 'This model could not be loaded.',
     retry: 'Try again',
-    noWebgl: 'This browser has no WebGL 2, so the model cannot be shown here.',
+    noWebgl: 'This browser does not support WebGL 2, so it cannot display the model.',
   },
   uvLayout: 'UV layout, from 0 to 1',
 } as const;

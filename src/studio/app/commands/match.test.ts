@@ -7,19 +7,19 @@ const NAMES = ['Model from a prompt', 'Models', 'Remesh', 'Artistic mesh', 'Them
 );
 const found = (typed: string) => fitting(NAMES, typed).map(({ name }) => name);
 
-test('nothing typed finds everything in its order', () => {
+test('empty input matches everything in the original order', () => {
   assert.deepEqual(
     found(' '),
     NAMES.map(({ name }) => name),
   );
 });
 
-test('the beginning of a name goes before the beginning of a word, and that before its middle', () => {
+test('the start of a name ranks above the start of a word, and that above the middle of a word', () => {
   assert.deepEqual(found('mesh'), ['Artistic mesh', 'Remesh']);
   assert.deepEqual(found('mod'), ['Model from a prompt', 'Models']);
 });
 
-test('every word that was typed has to be there, in any order and case', () => {
+test('every typed word must occur, in any order and case', () => {
   assert.deepEqual(found('PROMPT mod'), ['Model from a prompt']);
   assert.deepEqual(found('model fish'), []);
 });

@@ -4,7 +4,7 @@ import { fitting } from './match.ts';
 import classes from './search.module.css';
 import { useCommandList } from './use-command-list.ts';
 
-/** A box that finds everything by its name: pages, flows, recent work, settings. */
+/** Searches pages, flows, recent work and settings by name. */
 export function Search({ onDone }: { onDone: () => void }) {
   const commands = useCommandList();
   const [typed, setTyped] = useState('');
@@ -14,7 +14,7 @@ export function Search({ onDone }: { onDone: () => void }) {
   const found = fitting(commands, typed);
   const chosen = found[Math.min(at, found.length - 1)];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the selection changes
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen?.id]);
@@ -35,7 +35,7 @@ export function Search({ onDone }: { onDone: () => void }) {
   return (
     <div className={classes.search}>
       <input
-        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here
+        // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type into this field
         autoFocus
         role="combobox"
         aria-expanded="true"
@@ -58,7 +58,7 @@ export function Search({ onDone }: { onDone: () => void }) {
         aria-label={words.search.results}
       >
         {found.map((command) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
           <div
             key={command.id}
             id={`${id}-${command.id}`}

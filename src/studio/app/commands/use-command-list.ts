@@ -17,7 +17,7 @@ export interface Command {
   run(): void;
 }
 
-/** Everything that can be done from anywhere, and the recent work. */
+/** Returns the commands that are available everywhere, and the recent tasks. */
 export function useCommandList(): Command[] {
   const navigate = useNavigate();
   const { data } = useInfiniteQuery(taskPagesQuery({}));
@@ -33,13 +33,13 @@ export function useCommandList(): Command[] {
     await navigate({ to: '/sign-in' });
   };
   return [
-    go(words.make, '/'),
+    go(words.create, '/'),
     go(words.tasks, '/tasks'),
     go(words.models, '/models'),
     go(words.account, '/account'),
     ...FLOW_ORDER.map((flow) => ({
       id: flow,
-      group: groups.make,
+      group: groups.create,
       name: flowWords(flow).verb,
       run: () => void navigate({ to: '/create/$flow', params: { flow } }),
     })),

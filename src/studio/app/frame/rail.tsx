@@ -5,9 +5,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { words } from '../../words/frame.ts';
 import classes from './frame.module.css';
 
-/** The sections of the studio. A part of the studio adds its line once it has a page. */
+/** The sections of the studio. Each section with a page has one line here. */
 const SECTIONS = [
-  { to: '/', icon: 'make', label: words.make, exact: true },
+  { to: '/', icon: 'make', label: words.create, exact: true },
   { to: '/tasks', icon: 'tasks', label: words.tasks, exact: false },
   { to: '/models', icon: 'models', label: words.models, exact: false },
   { to: '/account', icon: 'account', label: words.account, exact: false },

@@ -6,12 +6,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { words } from '../../words/frame.ts';
 import classes from './strip-side.module.css';
 
-/** Whether the strip is folded away, remembered by the browser. */
+/** Storage key for whether the strip is collapsed. */
 const STORED = 'bozzetto.strip';
-/** Below this the strip is a sheet over the page, and away at first. */
+/** Below this width the strip is a sheet over the page, closed at first. */
 const NARROW = '(max-width: 1099px)';
 
-/** Recent work at the right of every page; folds away. On a narrow window it lies over the page. */
+/** Recent work at the right of every page; collapsible. In a narrow window it overlays the page. */
 export function StripSide() {
   useLiveTasks();
   const [isOpen, setOpen] = useState(
@@ -45,7 +45,7 @@ export function StripSide() {
         </Button>
       </div>
       {isOpen && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: closes the sheet after a link in it was followed
+        // biome-ignore lint/a11y/noStaticElementInteractions: closes the sheet after the user follows a link in it
         <div className={classes.list} onClick={closeSheet} onKeyDown={onKeyDown}>
           <Strip />
         </div>
@@ -54,7 +54,7 @@ export function StripSide() {
   );
 }
 
-/** J and K step along the strip, from wherever nothing is being typed. */
+/** J and K step through the strip unless the user is typing. */
 function useStripKeys(side: { current: HTMLElement | null }): void {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {

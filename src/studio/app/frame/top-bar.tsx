@@ -8,7 +8,7 @@ import { COMMAND_KEY, openCommands } from '../commands/open-commands.ts';
 import classes from './frame.module.css';
 import { ThemeButton } from './theme-button.tsx';
 
-/** The name of what is on show, the credits, and what concerns the whole page. */
+/** Shows the title of the page, the credits and the page-wide actions. */
 export function TopBar() {
   const { data: me } = useQuery(meQuery);
   const title = useCurrentTitle();

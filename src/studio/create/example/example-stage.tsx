@@ -8,9 +8,9 @@ import picture from './knight.webp';
 const Viewer = lazy(async () => ({ default: (await import('../../viewer/viewer.tsx')).Viewer }));
 
 /**
- * Shows an example model before the user has one. The service made it from a prompt; it turns until it is touched. Its
- * picture appears at once, and the viewer loads once somebody is there to see it. Users who prefer reduced motion keep
- * the picture.
+ * Shows an example model, made by the service from a prompt, before the user has one. Its picture appears at once; the
+ * viewer loads once the user interacts with the page, and rotates the model until it is touched. Users who prefer
+ * reduced motion keep the picture.
  */
 export function ExampleStage() {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -31,7 +31,7 @@ export function ExampleStage() {
           still
         )}
       </div>
-      <p className={classes.told}>{words.example.told}</p>
+      <p className={classes.caption}>{words.example.caption}</p>
     </section>
   );
 }

@@ -16,7 +16,7 @@ interface ChoiceProps {
   onChange: (value: string | number | null) => void;
 }
 
-/** One of a few values: all of them at once, or in a list that opens where there are many. */
+/** A choice of one value: all options visible, or a drop-down list if there are many. */
 export function ChoiceField({ field, id, value, problem, onChange }: ChoiceProps) {
   const isOpen =
     !field.isRequired && field.initial === null && field.insteadOf === null && field.when === null;
@@ -69,9 +69,9 @@ export function ChoiceField({ field, id, value, problem, onChange }: ChoiceProps
   );
 }
 
-/** The choice to name none, where the service then decides or does nothing. */
+/** Returns the option that leaves the field empty; the service then decides or does nothing. */
 function leftOut({ name }: FormField): FieldOption {
-  return { value: '', label: name === 'texture_size' ? words.none : words.byItself, note: null };
+  return { value: '', label: name === 'texture_size' ? words.none : words.automatic, note: null };
 }
 
 type Known = NonNullable<FieldOption['note']>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './field.module.css';
 
-/** A field with its label, its help and what is wrong with it. */
+/** A field with its label, help text and problem. */
 export function Field({
   id,
   label,
@@ -14,7 +14,7 @@ export function Field({
   label: string;
   help: string;
   problem: string | null;
-  /** At the end of the label's line. */
+  /** Content at the end of the label's line. */
   aside?: ReactNode;
   children: ReactNode;
 }) {

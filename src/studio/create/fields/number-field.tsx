@@ -4,7 +4,7 @@ import type { FormField } from '../form-field.ts';
 import classes from './field.module.css';
 import { describedBy, Field } from './field.tsx';
 
-/** Ranges of so few values are shown as a choice. */
+/** Ranges with fewer values than this are shown as a choice. */
 const MOST_SHOWN = 5;
 
 interface NumberProps {
@@ -15,7 +15,7 @@ interface NumberProps {
   onChange: (value: number | null) => void;
 }
 
-/** A whole number: typed, or one of those that people mostly choose. */
+/** A field for a whole number, typed or chosen from common values. */
 export function NumberField({ field, id, value, problem, onChange }: NumberProps) {
   const { least, most } = field;
   const isShort = most - least < MOST_SHOWN;
@@ -39,7 +39,7 @@ export function NumberField({ field, id, value, problem, onChange }: NumberProps
           max={most}
           step={1}
           value={value === null ? '' : String(value)}
-          placeholder={words.byItself}
+          placeholder={words.automatic}
           aria-invalid={problem !== null}
           aria-describedby={describedBy(id, problem)}
           onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}

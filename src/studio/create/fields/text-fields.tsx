@@ -11,7 +11,7 @@ interface Props<K extends FormField['kind'], V> {
   onChange: (value: V) => void;
 }
 
-/** A short text, with the usual ones beside it. */
+/** A short text field with common values beside it. */
 export function TextField({ field, id, value, problem, onChange }: Props<'text', string>) {
   return (
     <Field id={id} label={field.label} help={field.help} problem={problem}>
@@ -33,7 +33,7 @@ export function TextField({ field, id, value, problem, onChange }: Props<'text',
   );
 }
 
-/** Several of the usual values. */
+/** A choice of several common values. */
 export function ListField({ field, id, value, problem, onChange }: Props<'list', string[]>) {
   const chosen = Array.isArray(value) ? (value as string[]) : [];
   const toggle = (preset: string, isOn: boolean) =>
@@ -57,7 +57,7 @@ export function ListField({ field, id, value, problem, onChange }: Props<'list',
   );
 }
 
-/** On or off. */
+/** A switch. */
 export function SwitchField({ field, id, value, onChange }: Props<'switch', boolean>) {
   return (
     <label className={classes.switch}>

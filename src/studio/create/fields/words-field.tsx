@@ -17,18 +17,18 @@ interface WordsProps {
   value: unknown;
   problem: string | null;
   onChange: (value: string) => void;
-  /** Price of improving the words; null: nothing here does it. */
-  optimisePrice: number | null;
-  /** Whether the page opens with the cursor in it. */
+  /** Price of improving the prompt; null if it is not available. */
+  improvePrice: number | null;
+  /** Whether the field has focus when the page opens. */
   isFirst?: boolean;
 }
 
 /** Text field for the user's prompt, which the service can improve, with suggestions if it is empty. */
 export function WordsField(props: WordsProps) {
-  const { field, id, value, problem, onChange, optimisePrice, isFirst } = props;
+  const { field, id, value, problem, onChange, improvePrice, isFirst } = props;
   const text = String(value ?? '');
   const [before, setBefore] = useState<string | null>(null);
-  const optimise = useMutation({
+  const improve = useMutation({
     mutationFn: async (user_input: string) => {
       const { output } = await bozzetto.run('prompt-optimize', { user_input });
       return output?.optimized_prompt ?? user_input;
@@ -38,7 +38,7 @@ export function WordsField(props: WordsProps) {
       onChange(better);
     },
   });
-  const failed = optimise.error === null ? null : wordsOf(optimise.error).message;
+  const failed = improve.error === null ? null : wordsOf(improve.error).message;
   return (
     <Field id={id} label={field.label} help="" problem={failed ?? problem}>
       <textarea
@@ -50,20 +50,20 @@ export function WordsField(props: WordsProps) {
         placeholder={words.prompt.placeholder}
         aria-invalid={problem !== null}
         aria-describedby={describedBy(id, problem)}
-        // biome-ignore lint/a11y/noAutofocus: the first thing that the page is for
+        // biome-ignore lint/a11y/noAutofocus: the prompt is the main purpose of the page
         autoFocus={isFirst}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={submitOnEnter}
       />
       <div className={own.tools}>
-        {optimisePrice !== null && (
+        {improvePrice !== null && (
           <Button
             look="quiet"
-            disabled={text.trim() === '' || optimise.isPending}
-            onClick={() => optimise.mutate(text.trim())}
+            disabled={text.trim() === '' || improve.isPending}
+            onClick={() => improve.mutate(text.trim())}
           >
             <Icon name="spark" />
-            {optimise.isPending ? words.prompt.optimising : words.prompt.optimise(optimisePrice)}
+            {improve.isPending ? words.prompt.improving : words.prompt.improve(improvePrice)}
           </Button>
         )}
         {before !== null && (

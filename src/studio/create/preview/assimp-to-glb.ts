@@ -3,7 +3,7 @@ import { nameOf } from './file-name.ts';
 import { packGlb } from './gltf-to-glb.ts';
 import type { PackageFiles } from './package-files.ts';
 
-/** Pictures that a browser decodes. */
+/** Image formats that browsers decode. */
 const SHOWN = /\.(png|jpe?g|webp)$/i;
 /** A single white pixel that replaces a missing texture, so that the material's color shows unchanged. */
 const WHITE = Uint8Array.from(
@@ -13,7 +13,10 @@ const WHITE = Uint8Array.from(
   (letter) => letter.charCodeAt(0),
 );
 
-/** A model of any format that assimp reads, as a GLB. @throws Error where it reads none; the signal's reason */
+/**
+ * Converts a model of any format that Assimp reads to a GLB.
+ * @throws Error if it cannot be read; the signal's reason if aborted
+ */
 export function assimpToGlb(model: PackageFiles, signal: AbortSignal): Promise<Blob> {
   const { promise, resolve, reject } = Promise.withResolvers<Blob>();
   if (signal.aborted) return Promise.reject(signal.reason);
@@ -22,7 +25,7 @@ export function assimpToGlb(model: PackageFiles, signal: AbortSignal): Promise<B
       SHOWN.test(path) ? [[nameOf(path), bytes] as const] : [],
     ),
   );
-  const plate = metresOnPlate(model);
+  const plate = metersOnPlate(model);
   const worker = new Worker(new URL('./assimp-worker.ts', import.meta.url), { type: 'module' });
   const stop = () => reject(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
@@ -38,7 +41,7 @@ export function assimpToGlb(model: PackageFiles, signal: AbortSignal): Promise<B
   });
 }
 
-/** Units of AMF, in metres. */
+/** Units of AMF in meters. */
 const UNITS: Readonly<Record<string, number>> = {
   micron: 1e-6,
   millimeter: 1e-3,
@@ -46,13 +49,13 @@ const UNITS: Readonly<Record<string, number>> = {
   feet: 0.3048,
   meter: 1,
 };
-/** The root element is within the first lines. */
+/** Number of bytes to search for the root element, which is within the first lines. */
 const HEAD = 4096;
 
-/** Metres of a unit of the formats for printers, whose importer passes over it; undefined: of another format. */
-function metresOnPlate({ main, files }: PackageFiles): number | undefined {
+/** Returns the unit of 3D-printing formats in meters, because the importer ignores it; undefined for other formats. */
+function metersOnPlate({ main, files }: PackageFiles): number | undefined {
   if (!/\.(3mf|amf)$/i.test(main)) return undefined;
-  // A 3MF is a zip, and nearly every one is in millimetres.
+  // A 3MF is a zip; nearly all are in millimeters.
   const head = new TextDecoder().decode(files.get(main)!.subarray(0, HEAD));
   const unit = /<amf\b[^>]*\bunit\s*=\s*["'](\w+)["']/i.exec(head)?.[1]?.toLowerCase();
   return UNITS[unit ?? 'millimeter'] ?? 1e-3;

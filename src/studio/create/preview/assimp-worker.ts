@@ -25,7 +25,7 @@ self.onmessage = async ({ data: { main, files } }: MessageEvent<PackageFiles>) =
     if (!result.IsSuccess() || result.FileCount() === 0) answer({ problem: result.GetErrorCode() });
     else answer({ glb: result.GetFile(0).GetContent().slice() });
   } catch (error) {
-    // The compiled code may throw anything: numbers, strings, traps.
+    // The compiled code may throw numbers, strings or traps.
     answer({ problem: String(error) });
   }
 };

@@ -1,6 +1,6 @@
-/** The address of the library's program, as Vite gives it. */
+/** URL of the library's WebAssembly file, provided by Vite. */
 declare module 'assimpjs/dist/assimpjs.wasm?url' {
   const url: string;
-  // biome-ignore lint/style/noDefaultExport: as Vite has it
+  // biome-ignore lint/style/noDefaultExport: Vite uses a default export
   export default url;
 }

@@ -13,7 +13,7 @@ async function parts(glb: Blob) {
   return { json, bin: bytes.subarray(28 + jsonBytes) };
 }
 
-test('a glTF with its files becomes one GLB, each view at its bytes', async () => {
+test('a glTF and its files become one GLB, and each buffer view keeps its bytes', async () => {
   const files = new Map([
     [
       'toys/bear.gltf',
@@ -51,7 +51,7 @@ test('a glTF with its files becomes one GLB, each view at its bytes', async () =
     { bufferView: 0, mimeType: 'image/png' },
   ]);
 
-  // Packed once more, it stays what it is.
+  // Packing again changes nothing.
   const again = gltfToGlb({
     main: 'a.glb',
     files: new Map([['a.glb', await gltfToGlb({ main: 'toys/bear.gltf', files }).bytes()]]),
@@ -59,7 +59,7 @@ test('a glTF with its files becomes one GLB, each view at its bytes', async () =
   assert.deepEqual((await parts(again)).json.bufferViews, json.bufferViews);
 });
 
-test('a file that is missing is named', () => {
+test('the error names the missing file', () => {
   const gltf = text({ asset: { version: '2.0' }, buffers: [{ uri: 'a.bin', byteLength: 1 }] });
   assert.throws(
     () => gltfToGlb({ main: 'a.gltf', files: new Map([['a.gltf', gltf]]) }),
@@ -67,13 +67,13 @@ test('a file that is missing is named', () => {
   );
 });
 
-test('a model from a printer’s plate is set upright, in metres', async () => {
+test('a model from a build plate is placed upright and scaled to meters', async () => {
   const gltf = text({ asset: { version: '2.0' }, nodes: [{ mesh: 0 }], scenes: [{ nodes: [0] }] });
   const { json } = await parts(packGlb(gltf, () => new Uint8Array(), 0.001));
   const [root] = json.scenes[0].nodes;
   assert.deepEqual(json.nodes[root].children, [0]);
   assert.deepEqual(json.nodes[root].scale, [0.001, 0.001, 0.001]);
   const [x, y, z, w] = json.nodes[root].rotation;
-  // The quaternion takes (0, 0, 1) to (2 (xz + wy), 2 (yz − wx), 1 − 2 (x² + y²)).
+  // The quaternion maps (0, 0, 1) to (2 (xz + wy), 2 (yz − wx), 1 − 2 (x² + y²)).
   assert.ok(Math.abs(2 * (y * z - w * x) - 1) < 1e-12);
 });

@@ -22,13 +22,13 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Packs a glTF and the files that it names into a GLB. Nothing is decoded: buffers and images are laid one after the other.
- * @throws Error where it is not glTF, or a file that it names is missing
+ * Packs a glTF and the files that it refers to into a GLB. Buffers and images are concatenated without decoding.
+ * @throws Error if it is not a glTF, or if a file that it refers to is missing
  */
 export function gltfToGlb({ main, files }: PackageFiles): Blob {
   const source = files.get(main)!;
   return packGlb(source, (uri) => {
-    // Resolves the URI below the glTF's own folder; `..` cannot leave it.
+    // Resolves the URI relative to the glTF's folder; `..` cannot leave the package.
     const path = decodeURIComponent(new URL(uri, `file:///${encodeURI(main)}`).pathname.slice(1));
     const found = files.get(path);
     if (found === undefined) throw new Error(`${path} is missing`);
@@ -37,9 +37,9 @@ export function gltfToGlb({ main, files }: PackageFiles): Blob {
 }
 
 /**
- * Packs a glTF or GLB whose buffers or images lie elsewhere into a GLB that holds them.
- * @param read the bytes of a URI other than data:
- * @param plate metres of a unit, where the model stands on a printer's plate: +Z is up
+ * Packs a glTF or GLB with external buffers or images into a self-contained GLB.
+ * @param read returns the bytes of a URI other than `data:`
+ * @param plate unit in meters, if the model stands on a printer's build plate with +Z up
  */
 export function packGlb(source: Bytes, read: (uri: string) => Bytes, plate?: number): Blob {
   const { gltf, bin } = parse(source);
@@ -84,17 +84,17 @@ export function packGlb(source: Bytes, read: (uri: string) => Bytes, plate?: num
   ]);
 }
 
-/** Puts a node above the roots of each scene, which turns +Z to +Y and scales to metres. */
-function setUpright({ nodes = [], scenes = [] }: Gltf, metres: number): void {
+/** Adds a node above the roots of each scene that rotates +Z to +Y and scales to meters. */
+function setUpright({ nodes = [], scenes = [] }: Gltf, meters: number): void {
   const rotation = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
   for (const scene of scenes) {
     if (!scene.nodes?.length) continue;
-    const scale = [metres, metres, metres];
+    const scale = [meters, meters, meters];
     scene.nodes = [nodes.push({ children: scene.nodes, rotation, scale }) - 1];
   }
 }
 
-/** The JSON of a glTF or GLB, and the bytes that come with a GLB. */
+/** Returns the JSON of a glTF or GLB, and the binary chunk of a GLB. */
 function parse(source: Bytes): { gltf: Gltf; bin: Bytes } {
   const view = new DataView(source.buffer, source.byteOffset, source.byteLength);
   const json = (bytes: Bytes) => JSON.parse(new TextDecoder().decode(bytes)) as Gltf;

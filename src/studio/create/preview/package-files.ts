@@ -1,13 +1,13 @@
 import { unzip } from 'three/addons/libs/fflate.module.js';
 
-/** A model's file with those that it names, by path. */
+/** A model file with the files that it refers to, by path. */
 export interface PackageFiles {
-  /** Path of the model's own file. */
+  /** Path of the main model file. */
   main: string;
   files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 }
 
-/** Endings of a format's own file in a zip, where they are not its name. */
+/** Extensions of a format's main file in a zip, if they differ from the format's name. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   usdz: ['usda', 'usdc', 'usd'],
   lwo: ['lwo', 'lxo'],

@@ -1,19 +1,19 @@
 import type { ViewerSource } from '../../models/viewer-source.ts';
 import type { PackageFiles } from './package-files.ts';
 
-/** A file as the viewer reads it. */
+/** A file that the viewer can read. */
 export interface Readable {
   blob: Blob;
   format: ViewerSource['format'];
 }
 
-/** Formats that the viewer reads itself. */
+/** Formats that the viewer reads directly. */
 const OWN = ['glb', 'fbx', 'obj', 'ply'] as const;
 
 /**
- * A model of any format that the service reads, made readable for the viewer in this page: nothing is sent, nothing is paid.
- * @param format as the service found it by the file's bytes
- * @throws Error where it cannot be read here; the signal's reason where it is aborted
+ * Converts a model of any supported format to one that the viewer reads. This happens in the browser, without cost.
+ * @param format as detected by the service from the file's bytes
+ * @throws Error if the browser cannot read it; the signal's reason if aborted
  */
 export async function readableOf(
   file: File,

@@ -2,7 +2,7 @@ import { Mesh } from 'three';
 import { PLYExporter } from 'three/addons/exporters/PLYExporter.js';
 import { STLLoader } from 'three/addons/loaders/STLLoader.js';
 
-/** An STL as a PLY, which the viewer reads. @throws where it is not an STL */
+/** Converts an STL to a PLY, which the viewer can read. @throws Error if it is not an STL */
 export async function stlToPly(file: Blob): Promise<Blob> {
   const geometry = new STLLoader().parse(await file.arrayBuffer());
   // Printable models stand on the build plate with +Z up.

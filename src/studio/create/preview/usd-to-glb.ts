@@ -3,7 +3,7 @@ import { GLTFExporter } from 'three/addons/exporters/GLTFExporter.js';
 import { USDLoader } from 'three/addons/loaders/USDLoader.js';
 import type { PackageFiles } from './package-files.ts';
 
-/** A USD stage as a GLB. @throws Error where it cannot be read */
+/** Converts a USD stage to a GLB. @throws Error if it cannot be read */
 export async function usdToGlb({ main, files }: PackageFiles): Promise<Blob> {
   const bytes = files.get(main)!;
   const stage = await new Promise<Group>((resolve, reject) => {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { words } from '../../words/create.ts';
 import classes from './camera-dialog.module.css';
 
-/** Takes a picture with the camera. The camera is off again as soon as the dialog is closed. */
+/** Takes a picture with the camera, which is switched off as soon as the dialog closes. */
 export function CameraDialog({
   onPicture,
   onClose,

@@ -1,4 +1,4 @@
-/** Files that were dropped on a page that does not accept them, on their way to one that does. */
+/** Files that were dropped on a page that does not accept them, for the next page that does. */
 let files: readonly File[] = [];
 
 /** Keeps files for the page that is opened next. */
@@ -6,7 +6,7 @@ export function handOver(dropped: readonly File[]): void {
   files = dropped;
 }
 
-/** The files that were handed over; once. */
+/** Returns the files that were handed over, and clears them. */
 export function takeHanded(): readonly File[] {
   const taken = files;
   files = [];

@@ -17,7 +17,7 @@ interface SidesProps {
 
 const labelOf = (side: string) => words.sides.name[side] ?? side;
 
-/** Pictures of one thing, a place for each side. */
+/** Pictures of one object, with a slot for each side. */
 export function SidesField({ field, id, value, problem, onChange }: SidesProps) {
   const sides = sidesIn(value);
   const set = (side: string, source: Source | null) => {
@@ -57,10 +57,10 @@ function Side({
 }: {
   id: string;
   side: string;
-  /** Every side that there is. */
+  /** All sides of the field. */
   names: readonly string[];
   source: Source | null;
-  /** Puts the picture at another side. */
+  /** Moves the picture to another side. */
   onMove: (to: string) => void;
   onChange: (source: Source | null) => void;
 }) {

@@ -6,7 +6,7 @@ const NAMES = ['front', 'back', 'left', 'right', 'top'];
 const picture = (name: string) => ({ value: name, name, picture: null, format: null });
 const bySide = (sides: Sides) => Object.entries(sides).map(([side, { name }]) => [side, name]);
 
-test('pictures go to the sides that their names say, the others in order', () => {
+test('pictures go to the sides in their names, and the others in order', () => {
   const dropped = ['chair-BACK.png', 'a.png', 'left.jpg', 'b.png', 'c.png', 'd.png'];
   const sides = dropped.reduce<Sides>((all, name) => withSide(NAMES, all, picture(name)), {});
   assert.deepEqual(bySide(sides), [
@@ -18,7 +18,7 @@ test('pictures go to the sides that their names say, the others in order', () =>
   ]);
 });
 
-test('a side is a word of its own', () => {
+test('a side is a separate word of the file name', () => {
   const said = (name: string) => sideSaid(NAMES, name);
   assert.deepEqual(
     ['front.png', 'chair_front_2.png', 'ChairBack.jpg', 'rear-view.webp', 'RIGHT.PNG'].map(said),
@@ -30,7 +30,7 @@ test('a side is a word of its own', () => {
   );
 });
 
-test('files are views of one thing where each says another side and one is the front', () => {
+test('files are views of one object if each names a different side and one is the front', () => {
   assert.equal(areSides(NAMES, ['a-front.png', 'a-back.png']), true);
   assert.equal(areSides(NAMES, ['left.png', 'front.png', 'top.png']), true);
   for (const names of [
@@ -42,7 +42,7 @@ test('files are views of one thing where each says another side and one is the f
     assert.equal(areSides(NAMES, names), false, String(names));
 });
 
-test('names decide before order does, and a picture can be moved', () => {
+test('names take precedence over order, and a picture can be moved', () => {
   const sides = sidesOf(NAMES, ['a.png', 'front.png', 'b.png'].map(picture));
   assert.deepEqual(bySide(sides), [
     ['front', 'front.png'],

@@ -2,10 +2,13 @@ import type { Source } from '../form-values.ts';
 
 export type Sides = Readonly<Record<string, Source>>;
 
-/** Words for sides in file names, besides the sides' own names. */
+/** Words that denote sides in file names, besides the names of the sides. */
 const ALSO: Readonly<Record<string, string>> = { rear: 'back', behind: 'back', above: 'top' };
 
-/** The side that a file name says as a word of its own: `chair-back.png`, `BackView.jpg`, not `backpack.png`. */
+/**
+ * Returns the side that a file name contains as a separate word: `chair-back.png`, `BackView.jpg`, but not
+ * `backpack.png`.
+ */
 export function sideSaid(names: readonly string[], fileName: string): string | null {
   const parts = fileName
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -15,7 +18,7 @@ export function sideSaid(names: readonly string[], fileName: string): string | n
   return names.find((name) => parts.includes(name)) ?? null;
 }
 
-/** Whether files are views of one thing by their names: each says another side, and one is the front. */
+/** Returns whether file names suggest views of one object: each names a different side, and one is the front. */
 export function areSides(names: readonly string[], fileNames: readonly string[]): boolean {
   const said = fileNames.map((name) => sideSaid(names, name));
   return (
@@ -26,7 +29,7 @@ export function areSides(names: readonly string[], fileNames: readonly string[])
   );
 }
 
-/** The pictures with one more: at the side that its name says, else at the first that has none, else at the last. */
+/** Adds a picture at the side that its name contains, otherwise at the first free side, otherwise at the last. */
 export function withSide(names: readonly string[], sides: Sides, source: Source): Sides {
   const free = names.filter((name) => sides[name] === undefined);
   const said = sideSaid(free, source.name);
@@ -34,7 +37,7 @@ export function withSide(names: readonly string[], sides: Sides, source: Source)
   return { ...sides, [side]: source };
 }
 
-/** Several pictures at once: those whose names say a side first, so that no other takes their place. */
+/** Adds several pictures; those whose names contain a side come first, so that no other takes their place. */
 export function sidesOf(names: readonly string[], sources: readonly Source[]): Sides {
   const isSaid = ({ name }: Source) => sideSaid(names, name) !== null;
   return [...sources.filter(isSaid), ...sources.filter((each) => !isSaid(each))].reduce<Sides>(
@@ -43,7 +46,7 @@ export function sidesOf(names: readonly string[], sources: readonly Source[]): S
   );
 }
 
-/** The pictures with one at another side; the one that was there takes its place. */
+/** Moves a picture to another side; the picture that was there takes its place. */
 export function withMoved(sides: Sides, from: string, to: string): Sides {
   const { [from]: moved, [to]: other, ...rest } = sides;
   if (moved === undefined) return sides;

@@ -10,7 +10,7 @@ import { linkedSource, type SourceKind } from './upload-source.ts';
 import type { useUploads } from './use-sources.ts';
 import { withCompanions } from './with-companions.ts';
 
-/** Endings that a browser's file dialog offers. */
+/** File types that the file dialog offers. */
 const ACCEPT = { image: 'image/png,image/jpeg,image/webp,image/avif', model: undefined } as const;
 
 interface SourceFieldProps {
@@ -19,7 +19,7 @@ interface SourceFieldProps {
   sources: readonly Source[];
   onChange: (sources: Source[]) => void;
   uploads: ReturnType<typeof useUploads>;
-  /** Whether several files make several tasks. */
+  /** Whether several files create several tasks. */
   isMany: boolean;
   problem: string | null;
 }

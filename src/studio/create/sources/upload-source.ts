@@ -3,13 +3,13 @@ import { keepFileName } from '../../data/file-names.ts';
 import { words } from '../../words/create.ts';
 import type { Source } from '../form-values.ts';
 
-/** Bytes that the service takes as a source. */
+/** Maximum size of a source, in bytes. */
 const MOST_BYTES = { image: 20 * 2 ** 20, model: 200 * 2 ** 20 } as const;
 
 /** Kind of a source. */
 export type SourceKind = keyof typeof MOST_BYTES;
 
-/** Kind of a file that somebody dropped: pictures by their type, everything else is tried as a model. */
+/** Returns the kind of a dropped file: pictures by their type; everything else is treated as a model. */
 export const kindOfFile = (file: File): SourceKind =>
   file.type.startsWith('image/') ? 'image' : 'model';
 
@@ -40,12 +40,12 @@ export async function uploadSource(
   }
 }
 
-/** A source that the service fetches by itself. @throws TypeError where the text is not a web address */
+/** Returns a source that the service downloads itself. @throws TypeError if the text is not a URL */
 export function linkedSource(kind: SourceKind, text: string): Source {
   const url = new URL(text.trim());
   if (!/^https?:$/.test(url.protocol)) throw new TypeError('not a web address');
   const name = decodeURIComponent(url.pathname.split('/').at(-1) || url.hostname);
   const ending = /\.([a-z0-9]{1,7})$/i.exec(name)?.[1]?.toLowerCase() ?? null;
-  // Pictures of other origins are not loaded into this page: the service fetches them.
+  // The page does not load pictures from other origins; the service downloads them.
   return { value: url.href, name, picture: null, format: kind === 'model' ? ending : null };
 }

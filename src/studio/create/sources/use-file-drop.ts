@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const DROPPED = 'bozzetto-files';
 
-/** Gives files to the form on the page, as if they had been dropped on it. */
+/** Passes files to the form on the page, as if they had been dropped on it. */
 export function dropFiles(files: File[]): void {
   dispatchEvent(new CustomEvent<File[]>(DROPPED, { detail: files }));
 }
 
 /**
- * Takes files that are dropped anywhere on the page, or pasted, while the component is shown.
- * @returns whether files are held over the page now
+ * Accepts files that are dropped anywhere on the page, or pasted, while the component is mounted.
+ * @returns whether files are being dragged over the page
  */
 export function useFileDrop(take: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
@@ -24,7 +24,7 @@ export function useFileDrop(take: (files: File[]) => void): boolean {
       setOver(true);
     };
     const onDragLeave = (event: DragEvent) => {
-      // Into nothing: out of the window.
+      // No related target: the pointer has left the window.
       if (event.relatedTarget === null) setOver(false);
     };
     const onDrop = (event: DragEvent) => {

@@ -25,9 +25,9 @@ interface FormFiles {
   onOtherFiles: (files: File[]) => void;
 }
 
-/** The files of a form: uploads by kind, dropped and pasted ones, and those that another page handed over. */
+/** Manages the files of a form: uploads by kind, dropped and pasted files, and those that another page handed over. */
 export function useFormFiles({ fields, values, set, onSources, onOtherFiles }: FormFiles) {
-  // Uploads end later: what they are added to is the form as it is then.
+  // Uploads finish later and must be added to the values that the form has by then.
   const latest = useRef(values);
   latest.current = values;
   const shownNow = () => fields.filter((field) => isShown(field, fields, latest.current));
@@ -56,7 +56,7 @@ export function useFormFiles({ fields, values, set, onSources, onOtherFiles }: F
     model: useUploads('model', adder('model')),
   };
 
-  /** Takes pictures to where they belong: names that say their sides make one model of several views. */
+  /** Adds pictures to the right field: if their names contain sides, they become several views of one model. */
   function takeImages(files: readonly File[]): void {
     const field = fieldFor('image');
     if (field === null) return;
@@ -84,14 +84,14 @@ export function useFormFiles({ fields, values, set, onSources, onOtherFiles }: F
     }
     if (other.length > 0) onOtherFiles(other);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form opens
   useEffect(() => {
     const handed = takeHanded();
     if (handed.length > 0) void take(handed);
   }, []);
   const isOver = useFileDrop((dropped) => void take(dropped));
 
-  /** Chooses one of two fields; pictures that are there already go along, each to its side. */
+  /** Chooses one of two fields and moves existing pictures to it, each to its side. */
   function choose({ key, names }: Pair, name: string): void {
     const chosen = fields.find((field) => field.name === name);
     const other = fields.find((field) => names.includes(field.name) && field !== chosen);

@@ -4,20 +4,20 @@ import { words } from '../../words/create.ts';
 import type { Source } from '../form-values.ts';
 import { type SourceKind, uploadSource } from './upload-source.ts';
 
-/** A file that is not a source yet. */
+/** A file that is still uploading or has failed. */
 export interface PendingFile {
   id: number;
   name: string;
   size: number;
-  /** The problem with the file; null: it is being uploaded. */
+  /** The problem with the file; null while it is uploading. */
   problem: { message: string; suggestion: string | null } | null;
 }
 
 let ids = 0;
 
 /**
- * Takes files to the service as they come, each by itself, so that one bad file spoils nothing.
- * @param add called with each source, as soon as it is there
+ * Uploads files as they are added, each separately, so that one bad file does not affect the others.
+ * @param add called with each source as soon as it is uploaded
  */
 export function useUploads(kind: SourceKind, add: (source: Source, file: File) => void) {
   const [pending, setPending] = useState<readonly PendingFile[]>([]);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { unzipSync } from 'three/addons/libs/fflate.module.js';
 import { withCompanions } from './with-companions.ts';
 
-test('a model is joined with the files that it names, and with no others', async () => {
+test('a model is packed with the files that it refers to, and with no others', async () => {
   const obj = new File(['mtllib chair.mtl\nv 0 0 0\n'], 'chair.obj');
   const mtl = new File(['map_Kd seat%20cover.PNG\nmap_Bump "oak grain.jpg"'], 'chair.mtl');
   const seat = new File(['1'], 'seat cover.png');

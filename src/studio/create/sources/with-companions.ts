@@ -1,13 +1,13 @@
-/** Files that hold a whole model by themselves, and zips. */
+/** Formats that store a whole model in one file, and zips. */
 const WHOLE = /\.(glb|stl|ply|off|3mf|usdz|usd[ac]?|zip)$/i;
 /** File types that models refer to. */
 const COMPANION = /\.(bin|mtl|png|jpe?g|webp|tga|bmp|tiff?|dds|ktx2)$/i;
-/** Longer files of text that name others are not looked through. */
+/** Longer text files are not searched for names of other files. */
 const MOST_TEXT = 64 * 2 ** 20;
 
 /**
- * Joins a model with the files beside it that it names (a glTF's buffers, an OBJ's materials, textures) into one zip, as the
- * service takes them; what it does not name stays by itself.
+ * Packs a model and the accompanying files that it refers to (a glTF's buffers, an OBJ's materials, textures) into one
+ * zip, as the service expects. Other files stay separate.
  */
 export async function withCompanions(files: readonly File[]): Promise<readonly File[]> {
   const models = files.filter(({ name }) => !WHOLE.test(name) && !COMPANION.test(name));
@@ -28,7 +28,7 @@ export async function withCompanions(files: readonly File[]): Promise<readonly F
   ];
 }
 
-/** Returns the files that a model names, and those that its materials name. */
+/** Returns the files that a model refers to, and those that its materials refer to. */
 async function namedBy(model: File, beside: readonly File[]): Promise<File[]> {
   const lists = [model, ...beside.filter(({ name }) => /\.mtl$/i.test(name))];
   const texts = await Promise.all(lists.map((file) => file.slice(0, MOST_TEXT).text()));

@@ -3,7 +3,7 @@ import type { Pane } from './pane.ts';
 
 /** State of the animation player. */
 export interface PlayerState {
-  /** Index of the clip that poses the model; −1: none, the model is at rest. */
+  /** Index of the active clip; −1: none, the model is in its rest pose. */
   clip: number;
   isPlaying: boolean;
 }
@@ -23,7 +23,7 @@ export class Player {
     return this.#action?.time ?? 0;
   }
 
-  /** Poses the model by a clip from its beginning; −1: puts it to rest. */
+  /** Starts a clip from its beginning; −1: returns to the rest pose. */
   choose(clip: number): void {
     this.#pane.mixer.stopAllAction();
     this.#action = null;
@@ -40,7 +40,7 @@ export class Player {
     this.state = { ...this.state, isPlaying: isPlaying && this.#action !== null };
   }
 
-  /** Shows a moment of the clip. */
+  /** Shows the clip at a given time. */
   seek(seconds: number): void {
     if (!this.#action) return;
     this.#action.time = seconds;

@@ -1,9 +1,9 @@
-/** The picture on a canvas as a PNG. */
+/** Returns the content of a canvas as a PNG. */
 export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
   const { promise, resolve, reject } = Promise.withResolvers<Blob>();
   canvas.toBlob((blob) => {
     if (blob) resolve(blob);
-    else reject(new Error('The browser made no picture.'));
+    else reject(new Error('The browser could not create the picture.'));
   }, 'image/png');
   return promise;
 }
@@ -11,17 +11,17 @@ export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
 const VIDEO_TYPES = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm', 'video/mp4'];
 const BITS_PER_SECOND = 12_000_000;
 
-/** The type of video that this browser makes; null: none. */
+/** Returns the type of video that this browser can record; null if none. */
 export function videoType(): string | null {
   if (typeof MediaRecorder === 'undefined') return null;
   return VIDEO_TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? null;
 }
 
 /**
- * Films a canvas.
- * @param draw draws the picture of a moment, 0 to 1
- * @param seconds of the film
- * @throws the signal's reason where it is aborted
+ * Records a video of a canvas.
+ * @param draw draws the frame at a time from 0 to 1
+ * @param seconds length of the video
+ * @throws the signal's reason if aborted
  */
 export async function film(
   canvas: HTMLCanvasElement,
@@ -30,7 +30,7 @@ export async function film(
   signal: AbortSignal,
 ): Promise<Blob> {
   const type = videoType();
-  if (type === null) throw new Error('This browser cannot make videos.');
+  if (type === null) throw new Error('This browser cannot record videos.');
   draw(0);
   const recorder = new MediaRecorder(canvas.captureStream(60), {
     mimeType: type,

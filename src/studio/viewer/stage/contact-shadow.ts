@@ -16,14 +16,14 @@ import {
 import { OVERLAY_LAYER } from './layers.ts';
 
 const SIZE = 512;
-/** The shadow's ground, by the model's footprint. */
+/** Size of the shadow plane relative to the model's footprint. */
 const MARGIN = 1.7;
 /** Height above the ground up to which a surface darkens it, as a share of the model's largest side. */
 const REACH = 0.45;
 const STRENGTH = 0.55;
 const BLURS = [6, 2.5];
 
-/** A soft shadow where the model meets the ground: its underside, seen from below and blurred. */
+/** A soft contact shadow: the model's underside, rendered from below and blurred. */
 export class ContactShadow {
   readonly plane: Mesh<PlaneGeometry, MeshBasicMaterial>;
   #camera = new OrthographicCamera(-0.5, 0.5, 0.5, -0.5, 0, 1);
@@ -40,7 +40,7 @@ export class ContactShadow {
          gl_FragColor = vec4(vec3(0.0), nearness * nearness * ${STRENGTH.toFixed(2)});`,
       );
     };
-    // Seen from below, left is right.
+    // The view from below is mirrored.
     const [{ texture }] = this.#targets;
     texture.repeat.x = -1;
     texture.offset.x = 1;
@@ -56,21 +56,21 @@ export class ContactShadow {
     this.plane.layers.set(OVERLAY_LAYER);
   }
 
-  /** Draws the shadow of what stands in `scene` within `box`, whose lowest point is the ground. */
+  /** Draws the shadow of the objects in `scene` within `box`, whose lowest point is the ground. */
   draw(renderer: WebGLRenderer, scene: Scene, box: Box3): void {
     const size = box.getSize(new Vector3());
     const side = Math.max(size.x, size.z, 0.35 * size.y) * MARGIN;
-    const centre = box.getCenter(new Vector3());
+    const center = box.getCenter(new Vector3());
     this.plane.scale.set(side, side, 1);
-    this.plane.position.set(centre.x, box.min.y, centre.z);
+    this.plane.position.set(center.x, box.min.y, center.z);
     const camera = this.#camera;
     camera.left = camera.bottom = -side / 2;
     camera.right = camera.top = side / 2;
     camera.near = 0;
     camera.far = REACH * Math.max(size.x, size.y, size.z);
-    camera.position.set(centre.x, box.min.y - 1e-4 * side, centre.z);
+    camera.position.set(center.x, box.min.y - 1e-4 * side, center.z);
     camera.up.set(0, 0, -1);
-    camera.lookAt(centre.x, box.max.y, centre.z);
+    camera.lookAt(center.x, box.max.y, center.z);
     camera.updateProjectionMatrix();
     const [first, second] = this.#targets;
     const before = { override: scene.overrideMaterial, alpha: renderer.getClearAlpha() };

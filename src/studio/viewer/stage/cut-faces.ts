@@ -3,8 +3,8 @@ import type { ModelMesh } from './meshes.ts';
 import { toLight } from './palette.ts';
 
 /**
- * The inside of a cut model: its back faces in one flat colour. Seen through the cut they fill it, as a cap would, at
- * the price of one more pass and no geometry.
+ * Shows the inside of a cut model: its back faces in one flat color. Seen through the cut, they fill it like a cap,
+ * which costs one more pass but no geometry.
  */
 export class CutFaces {
   #material = new MeshBasicMaterial({ side: BackSide, toneMapped: false });

@@ -1,7 +1,7 @@
 import { type Material, type Object3D, SkinnedMesh, Texture } from 'three';
 import { isDrawn } from './meshes.ts';
 
-/** Frees geometries, materials, textures and pictures of everything below `root`. */
+/** Frees the geometries, materials, textures and images of everything below `root`. */
 export function disposeTree(root: Object3D): void {
   root.traverse((object) => {
     if (!isDrawn(object)) return;
@@ -17,7 +17,7 @@ export function disposeTree(root: Object3D): void {
   });
 }
 
-/** The textures of a material, each once. */
+/** Returns the textures of a material, each once. */
 export function texturesOf(material: Material): Texture[] {
   return [...new Set(Object.values(material).filter((value) => value instanceof Texture))];
 }

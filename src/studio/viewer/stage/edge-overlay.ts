@@ -13,24 +13,24 @@ import {
 import type { Topology } from '../topology/topology.ts';
 import { OVERLAY_LAYER } from './layers.ts';
 
-/** Pixels between vertices from which on lines have their full strength: below, they fade in proportion. */
+/** Distance between vertices, in pixels, from which lines have full strength; below it they fade in proportion. */
 const FULL_FROM = 14;
-/** Pixels between vertices from which on points have their full size. */
+/** Distance between vertices, in pixels, from which points have full size. */
 const POINT_FULL_FROM = 20;
 const POINT_PIXELS = 9;
 const OPACITY = 0.82;
 
-/** Colours of irregular vertices by valence, as on the screen: 2 and less, 3, 4, 5, 6, more. */
+/** Display colors of irregular vertices by valence: 2 or fewer, 3, 4, 5, 6, 7 or more. */
 const VALENCE_COLORS = ['#8f5ad1', '#2f7fd6', '#2f9a62', '#e8622c', '#d12f6a', '#8f1f4a'] as const;
 
-/** The colour of an irregular vertex, for a legend. */
+/** Returns the color of an irregular vertex, for a legend. */
 export function valenceColor(valence: number): string {
   return VALENCE_COLORS[Math.min(VALENCE_COLORS.length - 1, Math.max(0, valence - 2))];
 }
 
 /**
- * Strength of a line: smaller polygons on the screen mean that lines cover a larger share of the surface, so their
- * strength falls by the same measure. Slopes count, because edges draw together where the surface turns away.
+ * Strength of a line. The smaller polygons appear on the screen, the larger the share of the surface that lines cover,
+ * so their strength falls in proportion. Slope counts, because edges crowd together where the surface turns away.
  */
 const FADE = `
   uniform vec2 resolution;
@@ -48,7 +48,7 @@ const VERTEX = `
   void main() {
     vec4 mvPosition = modelViewMatrix * vec4(position, 1.0);
     gl_Position = projectionMatrix * mvPosition;
-    // Before the surface that it lies on, by a hair at every distance.
+    // Slightly in front of its surface at every distance.
     gl_Position.z -= 2e-5 * gl_Position.w;
     strength = clamp(pixelsBetween(mvPosition, normalMatrix * normal) / ${FULL_FROM}.0, 0.0, 1.0);
     #include <clipping_planes_vertex>
@@ -93,7 +93,7 @@ const POINT_FRAGMENT = `
     if (gl_FragColor.a < 0.02) discard;
   }`;
 
-/** Edges of polygons, one pixel wide at every zoom, and irregular vertices, over a model. */
+/** Draws polygon edges, one pixel wide at every zoom, and irregular vertices over a model. */
 export class EdgeOverlay {
   readonly group = new Group();
   #lines: LineSegments<BufferGeometry, ShaderMaterial>;
@@ -124,7 +124,7 @@ export class EdgeOverlay {
     }
   }
 
-  /** @param color of the lines, as on the screen */
+  /** @param color display color of the lines */
   show(points: boolean, color: Color, planes: readonly Plane[]): void {
     this.#points.visible = points;
     this.#lines.material.uniforms.color.value.copy(color);

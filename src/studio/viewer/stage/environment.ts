@@ -10,7 +10,7 @@ import {
   type WebGLRenderTarget,
 } from 'three';
 
-/** A lamp: position, size and brightness, in metres in a room of ten metres. */
+/** A lamp in a room of ten meters: position and size in meters, and brightness. */
 type Lamp = readonly [position: Vector, size: Vector, brightness: number];
 type Vector = readonly [x: number, y: number, z: number];
 
@@ -28,7 +28,7 @@ const LAMPS: readonly Lamp[] = [
 /** Blur of the environment in radians, so that no lamp has a hard edge in a rough reflection. */
 const BLUR = 0.04;
 
-/** The light of a neutral studio, made by code, as an environment of standard materials. */
+/** A procedural environment map of a neutral studio, for standard materials. */
 export function makeEnvironment(renderer: WebGLRenderer): WebGLRenderTarget {
   const scene = new Scene();
   const box = new BoxGeometry();

@@ -1,12 +1,12 @@
 /** Fetch function of a page; the studio's own adds the session. */
 export type Fetch = (url: string, init: { signal: AbortSignal }) => Promise<Response>;
 
-/** @param total null: the server does not say */
+/** @param total null if the server does not report it */
 export type OnProgress = (received: number, total: number | null) => void;
 
 /**
  * Downloads a file.
- * @throws Error with the status where the server refuses; the signal's reason where it is aborted
+ * @throws Error with the status if the server refuses; the signal's reason if aborted
  */
 export async function fetchBytes(
   fetchFile: Fetch,
@@ -17,7 +17,7 @@ export async function fetchBytes(
   const response = await fetchFile(url, { signal });
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
   const stated = Number(response.headers.get('content-length'));
-  // A compressed body is longer than the header says.
+  // A decompressed body is longer than the header states.
   const total = stated > 0 && !response.headers.has('content-encoding') ? stated : null;
   let bytes = new Uint8Array(total ?? 1 << 20);
   let received = 0;

@@ -10,7 +10,7 @@ const CHECKER_SIZE = 512;
 const CHECKER_CELLS = 32;
 const MATCAP_SIZE = 256;
 
-/** A chequer whose cells change their hue along u and their lightness along v: stretching and turning show. */
+/** A checkerboard whose hue changes along u and lightness along v, so that stretching and rotation are visible. */
 export function makeChecker(): DataTexture {
   const pixels = new Uint8Array(4 * CHECKER_SIZE * CHECKER_SIZE);
   const cell = CHECKER_SIZE / CHECKER_CELLS;
@@ -33,7 +33,7 @@ export function makeChecker(): DataTexture {
   return texture;
 }
 
-/** A ball of grey wax under a warm lamp and a cool sky. */
+/** A matcap of gray wax under a warm lamp and a cool sky. */
 export function makeMatcap(): DataTexture {
   const pixels = new Uint8Array(4 * MATCAP_SIZE * MATCAP_SIZE);
   for (let y = 0; y < MATCAP_SIZE; y++) {

@@ -6,7 +6,9 @@ import { type Fetch, fetchBytes, type OnProgress } from './fetch-bytes.ts';
 import { type LoadedModel, modelOfPolygons, parseGlb } from './loaded-model.ts';
 import type { ModelSource } from './source.ts';
 
-/** Maximum difference of two boxes of one model, as a share of their diagonal: exporters round. */
+/**
+ * Maximum difference between two bounding boxes of one model, as a share of their diagonal, because exporters round.
+ */
 const SAME = 0.01;
 
 /** Functions and state for loading files. */
@@ -16,7 +18,7 @@ export interface LoadContext {
   signal: AbortSignal;
 }
 
-/** Downloads and reads a model; its polygons at once where its file states them. */
+/** Downloads and reads a model, together with its polygons if the same file stores them. */
 export async function loadSource(
   { url, format = 'glb' }: ModelSource,
   { renderer, fetchFile, signal }: LoadContext,
@@ -36,7 +38,7 @@ export async function loadSource(
 
 /**
  * Downloads the polygons that belong to a model.
- * @throws PolygonFileError where they are another shape's
+ * @throws PolygonFileError if they do not match the model's shape
  */
 export async function loadPolygons(
   polygons: NonNullable<ModelSource['polygons']>,
@@ -52,6 +54,6 @@ export async function loadPolygons(
   const slack = SAME * model.box.getSize(new Vector3()).length();
   const isSame =
     box.min.distanceTo(model.box.min) < slack && box.max.distanceTo(model.box.max) < slack;
-  if (!isSame) throw new PolygonFileError('The polygons are of another shape than the model.');
+  if (!isSame) throw new PolygonFileError('The polygons do not match the shape of the model.');
   return topology;
 }

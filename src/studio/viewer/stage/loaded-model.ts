@@ -16,20 +16,20 @@ import type { PolygonMesh } from '../topology/polygon-mesh.ts';
 import { disposeTree } from './dispose.ts';
 import { textureLoader } from './texture-loader.ts';
 
-/** A model in memory: metres, +Y up. */
+/** A model in memory, in meters, +Y up. */
 export interface LoadedModel {
   root: Object3D;
   clips: readonly AnimationClip[];
   /** Bounds of the model at rest. */
   box: Box3;
-  /** Bytes of its file. */
+  /** Size of its file in bytes. */
   fileBytes: number;
   dispose(): void;
 }
 
 /**
- * Reads a GLB. Decoders of Draco, meshopt and KTX2 are fetched when a file needs them, from where this code came from.
- * @throws Error where the file is not a GLB or is damaged; the signal's reason where it is aborted
+ * Reads a GLB. Decoders for Draco, meshopt and KTX2 are loaded from the page's own origin when a file needs them.
+ * @throws Error if the file is not a GLB or is damaged; the signal's reason if aborted
  */
 export async function parseGlb(
   bytes: Uint8Array<ArrayBuffer>,
@@ -65,7 +65,7 @@ export async function parseGlb(
   }
 }
 
-/** A model of polygons alone, without looks: fans of triangles, flat where polygons meet at an angle. */
+/** Creates a model with a plain material from polygons, each split into a fan of triangles. */
 export function modelOfPolygons(mesh: PolygonMesh, fileBytes: number): LoadedModel {
   const { positions, faceStarts, corners } = mesh;
   const index = new Uint32Array(3 * Math.max(0, corners.length - 2 * (faceStarts.length - 1)));

@@ -11,7 +11,7 @@ import {
 import { OVERLAY_LAYER } from './layers.ts';
 import { toLight } from './palette.ts';
 
-/** The line between the measured points, seen through everything. */
+/** The line between the measured points, visible through all surfaces. */
 export class MeasureLine {
   #geometry = new BufferGeometry();
   #line = new Line(this.#geometry, new LineBasicMaterial({ depthTest: false, toneMapped: false }));

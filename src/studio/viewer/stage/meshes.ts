@@ -3,17 +3,17 @@ import { type BufferGeometry, Line, type Material, Mesh, type Object3D, Points }
 /** Drawable objects of a scene. */
 export type Drawn = Mesh | Line | Points;
 
-/** A mesh whose geometry and material are what loaders make. */
+/** A mesh with the types of geometry and material that loaders create. */
 export type ModelMesh = Mesh<BufferGeometry, Material | Material[]>;
 
-/** A mesh and the material that it came with: the stage shows it with others. */
+/** A mesh and its original material, which the stage replaces for display. */
 export type Surface = readonly [mesh: ModelMesh, original: Material | Material[]];
 
 export function isDrawn(object: Object3D): object is Drawn {
   return object instanceof Mesh || object instanceof Line || object instanceof Points;
 }
 
-/** All meshes below `root`. */
+/** Returns all meshes below `root`. */
 export function meshesOf(root: Object3D): ModelMesh[] {
   const meshes: ModelMesh[] = [];
   root.traverse((object) => {

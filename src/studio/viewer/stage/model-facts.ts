@@ -13,29 +13,29 @@ import { meshesOf } from './meshes.ts';
 import type { Mode } from './settings.ts';
 
 export interface TextureFact {
-  /** Uses of the texture, by their names in three.js materials: map, normalMap, … */
+  /** Uses of the texture, as property names of three.js materials: map, normalMap, … */
   uses: readonly string[];
   width: number;
   height: number;
 }
 
-/** Facts that a loaded file states about itself. */
+/** Facts about a loaded file. */
 export interface ModelFacts {
   fileBytes: number;
-  /** Metres along x, y and z. */
+  /** Size along x, y and z in meters. */
   size: readonly [number, number, number];
   triangles: number;
   meshes: number;
   materials: number;
   textures: readonly TextureFact[];
-  /** Bytes of memory of the GPU, estimated: attributes, indices, textures with their smaller copies. */
+  /** Estimated GPU memory in bytes: attributes, indices, and textures with their mipmaps. */
   gpuBytes: number;
   clips: readonly { name: string; seconds: number }[];
-  /** Modes that show nothing of this model, because it does not have what they show. */
+  /** Modes that cannot show this model, because it lacks their data. */
   emptyModes: readonly Mode[];
 }
 
-/** A texture's smaller copies take a third more. */
+/** Mipmaps add a third to a texture's size. */
 const MIPMAPS = 4 / 3;
 
 export function factsOf(model: LoadedModel): ModelFacts {
@@ -103,7 +103,7 @@ function geometryBytes({ index, attributes, morphAttributes }: BufferGeometry): 
   ];
   const buffers = new Set(all.flatMap((attribute) => (attribute ? [attribute.array.buffer] : [])));
   const arrays = new Set(all.flatMap((attribute) => (attribute ? [attribute.array] : [])));
-  // Attributes of one buffer view share bytes where they are interleaved, and only there.
+  // Attributes of one buffer view share bytes only if they are interleaved.
   return buffers.size === arrays.size
     ? [...buffers].reduce((sum, buffer) => sum + buffer.byteLength, 0)
     : [...arrays].reduce((sum, array) => sum + array.byteLength, 0);

@@ -1,17 +1,17 @@
 import { Color, LinearSRGBColorSpace, SRGBColorSpace } from 'three';
 
-/** Colours of the stage, taken from the page's tokens: the numbers that end on the screen, 0 to 1. */
+/** Colors of the stage, taken from the page's tokens, in display space from 0 to 1. */
 export interface Palette {
   top: Color;
   bottom: Color;
-  /** Lines over a surface. */
+  /** Color of lines over a surface. */
   line: Color;
   /** Color of the cut surface, and of measurements. */
   accent: Color;
   isDark: boolean;
 }
 
-/** Reads the tokens as they count at `element`, whatever notation of CSS they are written in. */
+/** Reads the tokens that apply to `element`, in any CSS color notation. */
 export function readPalette(element: HTMLElement): Palette {
   const probe = document.createElement('span');
   probe.hidden = true;
@@ -37,7 +37,7 @@ export function readPalette(element: HTMLElement): Palette {
   return palette;
 }
 
-/** A colour of the screen as one that light is computed with. */
+/** Converts a display color to the linear color that lighting uses. */
 export function toLight(color: Color): Color {
   return new Color().setRGB(color.r, color.g, color.b, SRGBColorSpace);
 }

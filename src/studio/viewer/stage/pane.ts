@@ -25,17 +25,17 @@ const LAMP_DIRECTION = new Vector3(-0.55, 0.75, 0.6);
 const LAMP_STRENGTH = 0.9;
 const UP = new Vector3(0, 1, 0);
 
-/** Topologies that a model's lines are drawn from. */
+/** The topologies from which a model's edges are drawn. */
 export type TopologyKind = 'polygons' | 'triangles';
 
-/** One model on the stage: its scene, its looks, its lines, its shadow. */
+/** One model on the stage, with its scene, materials, edges and shadow. */
 export class Pane {
   readonly scene = new Scene();
   readonly model: LoadedModel;
-  /** Bounds of the model: the middle of its footprint is the origin, its lowest point the ground. */
+  /** Bounds of the model: its footprint is centered on the origin, and its lowest point is on the ground. */
   readonly box: Box3;
   readonly mixer: AnimationMixer;
-  /** Cuts that count for this model. */
+  /** Section planes of this model. */
   planes: readonly Plane[] = [];
   #content = new Group();
   readonly surfaces: readonly Surface[];
@@ -53,8 +53,8 @@ export class Pane {
   constructor(model: LoadedModel, environment: Texture) {
     this.model = model;
     this.mixer = new AnimationMixer(model.root);
-    const centre = model.box.getCenter(new Vector3());
-    this.#content.position.set(-centre.x, -model.box.min.y, -centre.z);
+    const center = model.box.getCenter(new Vector3());
+    this.#content.position.set(-center.x, -model.box.min.y, -center.z);
     this.#content.add(model.root);
     this.box = model.box.clone().translate(this.#content.position);
     this.surfaces = meshesOf(model.root).map((mesh) => [mesh, mesh.material]);
@@ -77,7 +77,7 @@ export class Pane {
     this.#topologies.set(kind, topology);
   }
 
-  /** Gives everything the look that is asked for. */
+  /** Applies the current settings to everything. */
   apply(settings: StageSettings, palette: Palette): void {
     this.#light(settings, palette);
     this.planes = settings.section === null ? [] : [sectionPlane(settings.section, this.box)];
@@ -93,7 +93,7 @@ export class Pane {
     this.#drawShadow(settings);
   }
 
-  /** Poses the model by its clips; lines, which know it at rest only, are not drawn over it then. */
+  /** Poses the model with its clips; edges are hidden meanwhile, because they exist only for the rest pose. */
   setPosed(posed: boolean): void {
     this.#isPosed = posed;
     this.#shadowIsStale = true;
@@ -116,7 +116,7 @@ export class Pane {
     return false;
   }
 
-  /** Frees everything, the model too. */
+  /** Frees everything, including the model. */
   dispose(): void {
     this.mixer.stopAllAction();
     this.mixer.uncacheRoot(this.model.root);
@@ -135,7 +135,7 @@ export class Pane {
     this.scene.environmentRotation.set(0, angle, 0);
     this.scene.environmentIntensity = palette.isDark ? 0.85 : 1;
     this.#lamp.position.copy(LAMP_DIRECTION).applyAxisAngle(UP, angle);
-    this.#lamp.visible = mode !== 'colour';
+    this.#lamp.visible = mode !== 'color';
   }
 
   #drawEdges(settings: StageSettings, palette: Palette): void {
@@ -169,7 +169,7 @@ function overlayKind({ edges }: StageSettings): TopologyKind | null {
   return edges === 'triangles' ? 'triangles' : 'polygons';
 }
 
-/** Dark lines on what is light; light ones on the looks that are dark by nature. */
+/** Returns the line color: dark on light modes, light on dark modes. */
 function edgeColor({ mode }: StageSettings, palette: Palette): Color {
   return mode === 'metallic' || mode === 'roughness' ? palette.accent : palette.line;
 }

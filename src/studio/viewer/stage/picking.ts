@@ -16,16 +16,16 @@ import { OVERLAY_LAYER } from './layers.ts';
 const UNPACK = [255 / 256, 255 / 256 / 256, 255 / 256 / 256 / 256, 1 / 256 / 256 / 256];
 
 /**
- * Finds what is under a point of the picture by drawing that one pixel's depth: exact for skins and cuts too, and
- * without a tree of triangles in memory.
+ * Finds the surface under a point of the view by rendering the depth of that one pixel. This is exact for skinned and
+ * cut models too, and needs no acceleration structure.
  */
 export class Picker {
   #target = new WebGLRenderTarget(1, 1);
   #material = new MeshDepthMaterial({ depthPacking: RGBADepthPacking, side: DoubleSide });
 
   /**
-   * The point of a surface under (x, y), in pixels of a picture of the given size; null: there is none.
-   * @param planes cuts that count
+   * Returns the surface point under (x, y), in pixels of a frame of the given size; null if there is none.
+   * @param planes active section planes
    */
   pick(
     renderer: WebGLRenderer,

@@ -76,13 +76,13 @@ export class Picture {
     return this.#environment.texture;
   }
 
-  /** Calls back after each picture; returns what ends that. */
+  /** Calls back after each frame. Returns the function that unsubscribes. */
   onFrame(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Asks for a picture. */
+  /** Requests a frame. */
   invalidate = (): void => {
     if (this.#frame !== 0 || this.#isDisposed) return;
     this.#frame = requestAnimationFrame((now) => {
@@ -91,7 +91,7 @@ export class Picture {
     });
   };
 
-  /** Takes the colours of the page again. */
+  /** Reads the colors of the page again. */
   repaint(): void {
     this.palette = readPalette(this.canvas);
     this.#backdrop.paint(this.palette);
@@ -104,8 +104,8 @@ export class Picture {
   }
 
   /**
-   * Draws at once.
-   * @param now milliseconds, as animation frames tell them
+   * Draws immediately.
+   * @param now time in milliseconds, as passed to animation frames
    */
   draw(now = performance.now()): void {
     const sinceLast = Math.min(100, now - this.#drawnAt);
@@ -125,7 +125,7 @@ export class Picture {
     if (isDue) this.invalidate();
   }
 
-  /** The surface under a point of the canvas (CSS pixels); null: there is none. */
+  /** Returns the surface point under a point of the canvas (CSS pixels); null if there is none. */
   pick(x: number, y: number): Vector3 | null {
     const parts = this.#viewports();
     const found = parts.findIndex(({ visible }) => contains(visible, x, y));

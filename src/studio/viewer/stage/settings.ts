@@ -2,7 +2,7 @@
 export const MODES = [
   'material',
   'clay',
-  'colour',
+  'color',
   'normals',
   'roughness',
   'metallic',
@@ -12,7 +12,7 @@ export const MODES = [
 ] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Edges drawn over the surface; `irregular` marks vertices over the polygons' edges. */
+/** Edges drawn over the surface; `irregular` adds marks on irregular vertices to the polygon edges. */
 export const EDGES = ['none', 'triangles', 'polygons', 'irregular'] as const;
 export type EdgeKind = (typeof EDGES)[number];
 
@@ -22,7 +22,7 @@ export type View = (typeof VIEWS)[number];
 export const AXES = ['x', 'y', 'z'] as const;
 export type Axis = (typeof AXES)[number];
 
-/** A cut through the model: what is beyond the plane is not drawn. */
+/** A section through the model; the part beyond the plane is not drawn. */
 export interface Section {
   axis: Axis;
   /** Position along the model's box, 0 to 1. */
@@ -34,13 +34,13 @@ export interface Section {
 /** Layout of two models that share the stage and its one camera. */
 export type Comparison = 'side' | 'slider';
 
-/** Everything that can be chosen about the picture, the camera apart. */
+/** All settings of the view except the camera. */
 export interface StageSettings {
   mode: Mode;
   edges: EdgeKind;
-  /** Stops: 1 is twice as bright. */
+  /** In stops; 1 is twice as bright. */
   exposure: number;
-  /** Degrees by which the light is turned about the model. */
+  /** Rotation of the light around the model, in degrees. */
   lightAngle: number;
   shadow: boolean;
   /** The camera goes around the model. */

@@ -6,10 +6,10 @@ export interface ModelSource {
   /** Display name. */
   name: string;
   url: string;
-  /** `glb` with its looks; the others as bare polygons. Default `glb`. */
+  /** `glb` keeps materials; the other formats are shown as untextured polygons. Default `glb`. */
   format?: 'glb' | PolygonFormat;
-  /** The file of the same model that states its polygons, where `url` is a GLB. */
+  /** A file of the same model that stores its polygons, if `url` is a GLB. */
   polygons?: { url: string; format: PolygonFormat };
-  /** Asks for what the service measured of it; absent or null: nobody did. */
+  /** Requests the service's measurements of the model; absent or null: not measured. */
   measure?: () => Promise<ModelStatistics | null>;
 }

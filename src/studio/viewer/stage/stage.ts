@@ -21,13 +21,13 @@ export interface ShownModel {
   facts: ModelFacts;
   /** Facts about the file's polygons where it has any, otherwise about its triangles; null: not known yet. */
   topology: TopologyFacts | null;
-  /** Whether there are polygons to draw; null: they are on their way. */
+  /** Whether there are polygons to draw; null: still loading. */
   hasPolygons: boolean | null;
-  /** Why there are none although a file was named. */
+  /** Why the polygons of the given file could not be loaded. */
   polygonsProblem: string | null;
 }
 
-/** Everything that a page shows of a stage; a new object after each change. */
+/** The state of a stage that a page shows; a new object after each change. */
 export interface StageState {
   settings: StageSettings;
   /** The model, and the one that it is compared with. */
@@ -37,7 +37,7 @@ export interface StageState {
   player: PlayerState;
 }
 
-/** 0: the model, 1: what it is compared with. */
+/** 0: the model, 1: the model it is compared with. */
 export type Slot = 0 | 1;
 
 interface Occupant {
@@ -45,13 +45,13 @@ interface Occupant {
   player: Player;
   /** Cancels everything that is still loading for this model. */
   controller: AbortController;
-  /** Whether its triangles were asked for. */
+  /** Whether its triangles were requested. */
   hasAsked: boolean;
 }
 
 const REST: PlayerState = { clip: -1, isPlaying: false };
 
-/** Models on a canvas, without React. It draws only when something changed, and frees what it loaded. */
+/** Shows models on a canvas, independently of React. It draws only after changes, and frees what it loaded. */
 export class Stage {
   readonly picture: Picture;
   state: StageState = {
@@ -75,7 +75,7 @@ export class Stage {
     });
   }
 
-  /** Whether lines that were asked for are still being found. */
+  /** Whether requested lines are still being computed. */
   get isWaiting(): boolean {
     return this.#occupants.some((occupant, slot) => {
       const missing = occupant?.pane.missingTopology(this.state.settings);
@@ -84,13 +84,13 @@ export class Stage {
     });
   }
 
-  /** Calls back after each change of `state`; returns what ends that. */
+  /** Calls back after each change of `state`. Returns the function that unsubscribes. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes the colours of the page again: its theme changed. */
+  /** Reads the colors of the page again after a change of theme. */
   repaint(): void {
     this.picture.repaint();
     this.picture.showMeasured(this.state.measured);
@@ -106,8 +106,8 @@ export class Stage {
   }
 
   /**
-   * Puts a model on the stage in place of the one that was there, once it is read.
-   * @throws Error with a sentence where it cannot be; the signal's reason where it is aborted
+   * Replaces a model on the stage once the new one is loaded.
+   * @throws Error with a message for the user if it cannot be loaded; the signal's reason if aborted
    */
   async load(
     slot: Slot,
@@ -170,7 +170,7 @@ export class Stage {
     this.picture.showMeasured(measured);
   }
 
-  /** Poses the model by one of its clips; −1: not at all. */
+  /** Poses the model with one of its clips; −1: rest pose. */
   choose(clip: number): void {
     this.#play((player) => player.choose(clip));
   }
@@ -188,13 +188,13 @@ export class Stage {
     return this.#occupants[0]?.player.time ?? 0;
   }
 
-  /** The UV map of the model, drawn into a square; null: it has none. */
+  /** Returns the UV layout of the model, drawn into a square; null if it has no UVs. */
   uvLayout(side: number): UvLayoutPicture | null {
     const surfaces = this.#occupants[0]?.pane.surfaces;
     return surfaces ? layoutOf(surfaces, side) : null;
   }
 
-  /** The picture as it is, as a PNG. */
+  /** Returns the current view as a PNG. */
   screenshot(): Promise<Blob> {
     // Draw twice: the second frame includes what the first one leaves out.
     this.picture.draw();
@@ -202,7 +202,7 @@ export class Stage {
     return pngOf(this.picture.canvas);
   }
 
-  /** A film of one turn around what is on the stage. */
+  /** Records a video of one turn around the models. */
   async turntableFilm(signal: AbortSignal): Promise<Blob> {
     const { view } = this.picture;
     const { turntable } = this.state.settings;
@@ -266,7 +266,10 @@ export class Stage {
     this.picture.invalidate();
   }
 
-  /** The polygons where a file states them; else the triangles, which tell at least whether the model is closed. */
+  /**
+   * Finds the topology of the polygons if a file stores them, otherwise of the triangles, which at least show whether
+   * the model is closed.
+   */
   async #findTopology(slot: Slot, { polygons }: ModelSource): Promise<void> {
     const occupant = this.#occupants[slot];
     if (!occupant) return;

@@ -14,26 +14,26 @@ import {
 import { makeChecker, makeMatcap } from './generated-textures.ts';
 import type { Mode } from './settings.ts';
 
-/** A material of a loaded model: standard or basic; what a kind lacks is undefined. */
+/** A material of a loaded model, standard or basic; properties that a kind lacks are undefined. */
 export type ModelMaterial = Material & Partial<MeshStandardMaterial>;
 
-/** Unfired clay. */
+/** Color of unfired clay. */
 const CLAY = '#b3937d';
 
-/** Makes the materials of each mode, once for each material of a model, and frees them. */
+/** Creates the materials of each mode, once per material of a model, and frees them. */
 export class SurfaceMaterials {
   #made = new Map<string, Material>();
   #checker: DataTexture | null = null;
   #matcap: DataTexture | null = null;
   #section: readonly Plane[] = [];
 
-  /** The material that shows `original` in a mode. */
+  /** Returns the material that shows `original` in a mode. */
   get(mode: Mode, original: ModelMaterial): Material {
     const key = `${mode} ${original.uuid}`;
     let material = this.#made.get(key);
     if (material === undefined) {
       material = this.#make(mode, original);
-      // Lines lie on the surface: it steps back by what a line needs to be before it.
+      // Edges lie exactly on the surface, so the surface is offset in depth to keep them in front.
       material.polygonOffset = true;
       material.polygonOffsetFactor = 1;
       material.polygonOffsetUnits = 1;
@@ -43,7 +43,7 @@ export class SurfaceMaterials {
     return material;
   }
 
-  /** Planes that cut all surfaces from now on; empty: none. Back faces are another pass's then. */
+  /** Sets the planes that cut all surfaces; empty: none. While there are any, a separate pass draws back faces. */
   setSection(planes: readonly Plane[]): void {
     this.#section = planes;
   }
@@ -71,8 +71,8 @@ export class SurfaceMaterials {
         return original.clone();
       case 'clay':
         return new MeshStandardMaterial({ color: CLAY, roughness: 0.82, ...shape(original) });
-      case 'colour':
-        return colourMaterial(original);
+      case 'color':
+        return colorMaterial(original);
       case 'normals':
         return normalsMaterial(original);
       case 'roughness':
@@ -100,7 +100,7 @@ function shape(original: ModelMaterial) {
   return { side: original.side, flatShading: original.flatShading ?? false };
 }
 
-function colourMaterial(original: ModelMaterial): Material {
+function colorMaterial(original: ModelMaterial): Material {
   return new MeshBasicMaterial({
     color: original.color ?? new Color(1, 1, 1),
     map: original.map ?? null,
@@ -122,7 +122,7 @@ function normalsMaterial(original: ModelMaterial): Material {
   return material;
 }
 
-/** One channel of a texture times a factor, as the grey that stands in the file. */
+/** Shows one channel of a texture times a factor, as the gray value stored in the file. */
 function channelMaterial(
   original: ModelMaterial,
   map: Texture | null | undefined,

@@ -1,7 +1,7 @@
 import type { WebGLRenderer } from 'three';
 import { KTX2Loader } from 'three/examples/jsm/loaders/KTX2Loader.js';
 
-/** Members of three's loader that its types do not declare. */
+/** Members of the three.js loader that its types do not declare. */
 interface Inside {
   workerSourceURL: string;
   workerPool: { setWorkerCreator(create: () => Worker): void };
@@ -11,8 +11,8 @@ interface Inside {
 }
 
 /**
- * A loader of KTX2 whose workers are files of our own (see ktx2-worker.ts).
- * @param onFailure called where a worker cannot start: the loader itself would wait for ever
+ * Creates a KTX2 loader that uses our own worker file (see ktx2-worker.ts).
+ * @param onFailure called if a worker cannot start; the loader itself would wait forever
  */
 export function textureLoader(
   renderer: WebGLRenderer,

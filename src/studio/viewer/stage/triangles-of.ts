@@ -9,7 +9,7 @@ import type { LoadedModel } from './loaded-model.ts';
 import { meshesOf } from './meshes.ts';
 import { cornersOf } from './model-facts.ts';
 
-/** All triangles of a model at rest, in its own space. */
+/** Returns all triangles of a model in its rest pose, in model space. */
 export function trianglesOf(model: LoadedModel): PolygonMesh {
   const meshes = meshesOf(model.root).filter(({ geometry }) => geometry.attributes.position);
   const vertexCount = meshes.reduce((n, { geometry }) => n + geometry.attributes.position.count, 0);

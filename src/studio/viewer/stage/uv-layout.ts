@@ -3,13 +3,13 @@ import type { Surface } from './meshes.ts';
 import { cornersOf } from './model-facts.ts';
 import { drawUvLines } from './uv-lines.ts';
 
-/** A model's UV map: how many lines pass each pixel, and the picture that lies under it. */
+/** A model's UV layout: the number of lines through each pixel, and the texture below it. */
 export interface UvLayoutPicture {
   counts: Uint8Array;
   picture: ImageBitmap | null;
 }
 
-/** Draws the UV map of surfaces, each with the material that it came with; null: they have none. */
+/** Draws the UV layout of surfaces with their original materials; null if they have no UVs. */
 export function layoutOf(surfaces: readonly Surface[], side: number): UvLayoutPicture | null {
   const mapped = surfaces.filter(([{ geometry }]) => geometry.attributes.uv);
   if (mapped.length === 0) return null;
@@ -30,7 +30,7 @@ export function layoutOf(surfaces: readonly Surface[], side: number): UvLayoutPi
       .flatMap(([, original]) => [original].flat())
       .map((material) => (material as MeshStandardMaterial).map?.image),
   );
-  // Several pictures on one map would hide one another.
+  // Several textures on one layout would hide one another.
   const [picture] = pictures.size === 1 ? pictures : [null];
   return { counts, picture: picture instanceof ImageBitmap ? picture : null };
 }

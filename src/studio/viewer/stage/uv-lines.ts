@@ -1,14 +1,14 @@
-/** A picture of lines: how many pass each pixel. */
+/** A raster of lines: the number of lines through each pixel. */
 export interface LineCounts {
   side: number;
   counts: Uint8Array;
 }
 
 /**
- * Draws the triangles of a UV map into a square from 0 to 1; what lies outside is brought in by whole steps, as a
- * repeated texture does.
+ * Draws the triangles of a UV layout into a square from 0 to 1; coordinates outside it wrap around, as in a
+ * repeated texture.
  * @param uvs u and v of each vertex
- * @param corners three vertices a triangle
+ * @param corners three vertices per triangle
  */
 export function drawUvLines(uvs: ArrayLike<number>, corners: ArrayLike<number>, into: LineCounts) {
   for (let i = 0; i + 2 < corners.length; i += 3) {
@@ -32,7 +32,7 @@ function drawLine(u0: number, v0: number, u1: number, v1: number, { side, counts
   }
 }
 
-/** 1 is the square's edge, not the next square's beginning. */
+/** Keeps 1 at the square's edge instead of wrapping it to 0. */
 function wrapped(value: number, side: number): number {
   const within = value >= 0 && value <= 1 ? value : value - Math.floor(value);
   return Math.min(side - 1, Math.round(within * (side - 1)));

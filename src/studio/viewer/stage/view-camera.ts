@@ -4,7 +4,7 @@ import { OVERLAY_LAYER } from './layers.ts';
 import type { View } from './settings.ts';
 
 const FIELD_OF_VIEW = 32;
-/** Room around a fitted model: the tools and facts lie on the picture's edges. */
+/** Margin around a fitted model, because tools and facts cover the edges of the view. */
 const FIT = 1.14;
 const MOVE_MS = 240;
 const TURN = Math.PI / 12;
@@ -22,7 +22,7 @@ const DIRECTIONS: Record<View, readonly [number, number, number]> = {
   bottom: [0, -1, 1e-4],
 };
 
-/** A movement of the camera on its way. */
+/** A camera movement in progress. */
 interface Move {
   fromTarget: Vector3;
   toTarget: Vector3;
@@ -31,7 +31,10 @@ interface Move {
   startedAt: number | null;
 }
 
-/** The one camera of the stage and what moves it: orbit with inertia, pan, zoom to the cursor, fit, views, turntable. */
+/**
+ * The camera of the stage and its controls: orbit with inertia, pan, zoom to the cursor, fit, standard views,
+ * turntable.
+ */
 export class ViewCamera {
   readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.01, 100);
   readonly #controls: OrbitControls;
@@ -39,7 +42,7 @@ export class ViewCamera {
   #sphere = new Sphere(new Vector3(), 1);
   #box = new Box3();
   #move: Move | null = null;
-  /** Whether movements go at once, as people ask for who do not want motion. */
+  /** Whether movements skip their animation, for users who prefer reduced motion. */
   still = false;
 
   constructor(element: HTMLElement, invalidate: () => void) {
@@ -75,7 +78,7 @@ export class ViewCamera {
     this.camera.updateMatrixWorld();
   }
 
-  /** Takes limits and distances from what is on the stage now. */
+  /** Derives limits and distances from the models on the stage. */
   setBounds(box: Box3): void {
     this.#box.copy(box);
     box.getBoundingSphere(this.#sphere);
@@ -87,14 +90,14 @@ export class ViewCamera {
     this.#controls.maxTargetRadius = 2.5 * radius;
   }
 
-  /** Shows everything; keeps the direction unless one is given. */
+  /** Fits everything into the view; keeps the direction unless one is given. */
   fit(direction?: Vector3, animated = true): void {
     const away = direction?.clone() ?? this.camera.position.clone().sub(this.target);
     if (away.lengthSq() === 0) away.copy(FIRST_DIRECTION);
     this.#go(this.#sphere.center, away.setLength(this.#distanceFor(away)), animated);
   }
 
-  /** The first look at a new model: at once. */
+  /** Shows a new model for the first time, without animation. */
   reset(): void {
     this.fit(FIRST_DIRECTION, false);
   }
@@ -103,14 +106,14 @@ export class ViewCamera {
     this.fit(new Vector3(...DIRECTIONS[name]));
   }
 
-  /** Looks at a point, a little nearer. */
+  /** Centers a point and moves slightly closer. */
   focus(point: Vector3): void {
     const away = this.camera.position.clone().sub(this.target);
     const distance = Math.max(0.3 * this.#sphere.radius, 0.6 * away.length());
     this.#go(point, away.setLength(distance), true);
   }
 
-  /** Turns by steps of fifteen degrees. */
+  /** Rotates by steps of fifteen degrees. */
   orbit(right: number, up: number): void {
     const offset = this.camera.position.clone().sub(this.target);
     const around = new Spherical().setFromVector3(offset);
@@ -120,7 +123,7 @@ export class ViewCamera {
     this.#go(this.target.clone(), new Vector3().setFromSpherical(around), true);
   }
 
-  /** Steps of a tenth of the distance, in the picture's plane. */
+  /** Moves by steps of a tenth of the distance, in the view plane. */
   pan(right: number, up: number): void {
     const offset = this.camera.position.clone().sub(this.target);
     const step = offset.length() * 0.1;
@@ -138,7 +141,7 @@ export class ViewCamera {
     this.#go(this.target.clone(), offset, true);
   }
 
-  /** The camera's direction turned about the upright axis: what a turntable's picture is taken from. */
+  /** Returns the camera's direction rotated about the vertical axis, as used for the frames of a turntable. */
   turnTo(start: Vector3, radians: number): void {
     this.camera.position.copy(start).sub(this.target);
     this.camera.position.applyAxisAngle(new Vector3(0, 1, 0), radians).add(this.target);
@@ -147,8 +150,8 @@ export class ViewCamera {
   }
 
   /**
-   * Moves the camera on; to be called before each picture.
-   * @param now milliseconds
+   * Advances the camera; call it before each frame.
+   * @param now in milliseconds
    */
   update(now: number, sinceLast: number): void {
     if (this.#move) this.#step(this.#move, now);
@@ -187,7 +190,7 @@ export class ViewCamera {
     const now = this.camera.position.clone().sub(this.target);
     const from = new Spherical().setFromVector3(now);
     const to = new Spherical().setFromVector3(offset).makeSafe();
-    // The shorter way around; at the poles the direction stays.
+    // Rotates the shorter way around; at the poles the direction stays.
     to.theta =
       from.theta + Math.atan2(Math.sin(to.theta - from.theta), Math.cos(to.theta - from.theta));
     this.#move = {
@@ -197,7 +200,7 @@ export class ViewCamera {
       to,
       startedAt: animated && !this.still ? null : Number.NEGATIVE_INFINITY,
     };
-    // At once means before the next picture too: what is picked until then has to be seen from there.
+    // The camera must be updated even before the next frame, because points may be picked until then.
     if (this.#move.startedAt !== null) this.#step(this.#move, 0);
     this.#invalidate();
   }

@@ -1,6 +1,6 @@
 import type { Comparison } from './settings.ts';
 
-/** A rectangle of the picture in pixels from its upper left. */
+/** A rectangle of the frame, in pixels from its upper left corner. */
 export interface Rectangle {
   x: number;
   y: number;
@@ -8,7 +8,7 @@ export interface Rectangle {
   height: number;
 }
 
-/** The area in which one of the models is drawn. */
+/** The area in which a model is drawn. */
 export interface Viewport {
   /** The area that the camera's image fills. */
   view: Rectangle;
@@ -16,7 +16,7 @@ export interface Viewport {
   visible: Rectangle;
 }
 
-/** The viewports of one or two models: side by side, or one over the other up to where the slider stands. */
+/** Returns the viewports of one or two models: side by side, or overlaid and divided at the slider. */
 export function viewports(
   count: number,
   comparison: Comparison,

@@ -7,9 +7,9 @@ import { Viewer, type ViewerProps } from '../viewer.tsx';
 
 /** Functions that tests call on the page that shows only the viewer. */
 interface Stand {
-  /** The stage on a canvas that fills the page. */
+  /** Opens a stage on a canvas that fills the page. */
   openStage(): Stage;
-  /** The viewer, filling the page; what it shows changes with the next call, null takes it away. */
+  /** Shows the viewer on the whole page; the next call replaces its content, and null removes it. */
   show(props: ViewerProps | null): void;
 }
 

@@ -7,7 +7,7 @@ interface ActionProps {
   onPress: () => void;
 }
 
-/** Something that a panel does once. */
+/** A button in a panel that acts once. */
 export function Action({ label, shortcut, disabled, onPress }: ActionProps) {
   return (
     <button

@@ -6,7 +6,7 @@ import { Action } from './action.tsx';
 import { PanelTool } from './tool.tsx';
 import { panelOf, type ToolContext } from './tool-context.ts';
 
-/** Pictures and films of the stage, as files. */
+/** Saves pictures and videos of the stage. */
 export function CaptureTool(context: ToolContext) {
   const { stage, name } = context;
   const [filming, setFilming] = useState<AbortController | null>(null);
@@ -48,7 +48,7 @@ export function CaptureTool(context: ToolContext) {
   );
 }
 
-/** Saves the picture on the stage. */
+/** Saves a picture of the stage. */
 export async function savePicture(stage: Stage, name: string): Promise<void> {
   save(await stage.screenshot(), `${name}.png`);
 }
@@ -58,6 +58,6 @@ function save(blob: Blob, fileName: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = fileName;
   link.click();
-  // Browsers read the address after the click, at a time that they do not tell.
+  // Browsers read the URL some time after the click, without notice.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -6,12 +6,12 @@ interface ChoiceProps<T extends string> {
   value: T;
   options: readonly T[];
   words: Readonly<Record<T, string>>;
-  /** Why an option cannot be chosen; null: it can. */
+  /** Returns why an option cannot be chosen; null if it can. */
   refusal?: (option: T) => string | null;
   onChange: (value: T) => void;
 }
 
-/** One of several, all of them to be seen. */
+/** A choice between options that are all visible. */
 export function Choice<T extends string>({
   label,
   value,
@@ -54,7 +54,7 @@ interface RangeProps {
   onChange: (value: number) => void;
 }
 
-/** A number on a line, with what it says in words beside it. */
+/** A slider with its value as text beside it. */
 export function Range({ label, value, min, max, step, text, onChange }: RangeProps) {
   const id = useId();
   return (

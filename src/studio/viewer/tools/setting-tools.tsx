@@ -85,7 +85,7 @@ export function EdgesTool(context: ToolContext) {
   );
 }
 
-/** Why a model's edges cannot be shown; null: they can. */
+/** Returns why a kind of edges cannot be shown for a model; null if it can. */
 export function edgeRefusal(model: ShownModel | null, kind: EdgeKind): string | null {
   if (kind === 'none' || kind === 'triangles' || model?.hasPolygons === true) return null;
   return model?.hasPolygons === null ? words.tool.onTheWay : words.tool.noPolygons;

@@ -1,6 +1,6 @@
 import type { Stage, StageState } from '../stage/stage.ts';
 
-/** Panels of the toolbar; one is open at most. */
+/** Panels of the toolbar; at most one is open. */
 export type PanelName =
   | 'view'
   | 'mode'
@@ -11,7 +11,7 @@ export type PanelName =
   | 'compare'
   | 'capture';
 
-/** State that each tool of the bar works on. */
+/** State shared by the tools of the toolbar. */
 export interface ToolContext {
   stage: Stage;
   state: StageState;

@@ -6,18 +6,18 @@ import classes from './tools.module.css';
 interface ToolProps {
   icon: ViewerIconName;
   label: string;
-  /** The key that does the same, for the tooltip and for who hears the page. */
+  /** The keyboard shortcut, for the tooltip and for screen readers. */
   shortcut?: string;
   disabled?: boolean;
 }
 
 interface ButtonToolProps extends ToolProps {
-  /** A tool that is on or off; left out: it does something once. */
+  /** Whether the tool is on; omitted for a tool that acts once. */
   pressed?: boolean;
   onPress: () => void;
 }
 
-/** A tool that acts at once. */
+/** A tool that acts immediately. */
 export function ButtonTool({ icon, label, shortcut, disabled, pressed, onPress }: ButtonToolProps) {
   return (
     <Hint label={label} shortcut={shortcut}>
@@ -36,14 +36,14 @@ export function ButtonTool({ icon, label, shortcut, disabled, pressed, onPress }
 }
 
 interface PanelToolProps extends ToolProps {
-  /** Marks a tool whose setting is not what it is at first. */
+  /** Marks a tool whose setting differs from its default. */
   active?: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;
   children: ReactNode;
 }
 
-/** A tool that opens a small panel over its button. */
+/** A tool that opens a small panel above its button. */
 export function PanelTool({
   icon,
   label,
@@ -81,8 +81,8 @@ export function PanelTool({
           if (event.target instanceof HTMLCanvasElement) event.preventDefault();
         }}
         onFocusOutside={(event) => {
-          // The bar moves its focus a moment after an arrow key, and a panel that closes gives it back a moment later:
-          // neither may close the panel that a next key has opened meanwhile.
+          // The toolbar moves its focus a moment after an arrow key, and a closing panel returns focus a moment later.
+          // Neither may close a panel that another key has opened in the meantime.
           if (event.target instanceof Element && event.target.closest('[role="toolbar"]'))
             event.preventDefault();
         }}
@@ -90,7 +90,7 @@ export function PanelTool({
           focusedBefore.current = document.activeElement;
         }}
         onCloseAutoFocus={(event) => {
-          // Back to the button or, after a key, to the stage; never away from where somebody has gone since.
+          // Returns focus to the button or, after a key, to the stage, unless the user has moved the focus since.
           event.preventDefault();
           const before = focusedBefore.current;
           if (document.activeElement === document.body && before instanceof HTMLElement)

@@ -16,11 +16,11 @@ interface ViewerToolbarProps extends ToolContext {
   other: ModelSource | null;
   onCompare: (other: ModelSource | null) => void;
   isFull: boolean;
-  /** null: the browser cannot. */
+  /** null if the browser does not support it. */
   onFull: (() => void) | null;
 }
 
-/** The tools on the lower edge of the stage; arrow keys go along them. */
+/** The tools at the lower edge of the stage; arrow keys move between them. */
 export function ViewerToolbar(props: ViewerToolbarProps) {
   const { stage, state, name, panel, onPanel } = props;
   const context = { stage, state, name, panel, onPanel };

@@ -1,6 +1,6 @@
 import { PolygonFileError } from './polygon-mesh.ts';
 
-/** Numbers of an array that is unpacked when it is asked for. */
+/** An array of numbers that is unpacked on demand. */
 export interface FbxArray {
   type: keyof typeof ARRAYS;
   count: number;
@@ -19,10 +19,10 @@ export interface FbxRecord {
 const MAGIC = 'Kaydara FBX Binary  \0';
 const HEADER_BYTES = 27;
 const VERSION_AT = 23;
-/** Lengths have 64 bits from this version on. */
+/** From this version on, lengths have 64 bits. */
 const WIDE_FROM = 7500;
 const DEPTH_LIMIT = 64;
-/** Records that say nothing about polygons and may hold whole pictures. */
+/** Records that do not describe polygons and may contain whole images. */
 const SKIPPED = new Set(['Video', 'Texture', 'AnimationCurve', 'Deformer', 'Pose', 'Definitions']);
 
 const ARRAYS = {
@@ -50,13 +50,13 @@ interface Source {
 }
 
 /**
- * The records of a binary FBX of versions 6 and 7, arrays still packed.
- * @throws PolygonFileError where the file is anything else or is damaged
+ * Reads the records of a binary FBX of version 6 or 7, with arrays still packed.
+ * @throws PolygonFileError if the file is anything else or is damaged
  */
 export function readFbxRecords(bytes: Uint8Array): FbxRecord {
   for (let i = 0; i < MAGIC.length; i++) {
     if (bytes[i] !== MAGIC.charCodeAt(i))
-      throw new PolygonFileError('The file is no binary FBX: its polygons are not read.');
+      throw new PolygonFileError('The file is not a binary FBX, so its polygons cannot be read.');
   }
   if (bytes.length < HEADER_BYTES) throw damaged();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -65,7 +65,7 @@ export function readFbxRecords(bytes: Uint8Array): FbxRecord {
   try {
     readChildren(source, root, HEADER_BYTES, bytes.length, 0);
   } catch (error) {
-    // A DataView throws RangeError behind the end of the file.
+    // DataView throws a RangeError past the end of the file.
     throw error instanceof RangeError ? damaged() : error;
   }
   return root;
@@ -127,8 +127,8 @@ function readValues({ bytes, view }: Source, start: number, end: number, count: 
 }
 
 /**
- * The numbers of an array; a list of single values (as version 6 has them) counts as one.
- * @throws PolygonFileError where it does not unpack to as many as it says
+ * Returns the numbers of an array, or of a list of single values as in version 6.
+ * @throws PolygonFileError if the array does not unpack to its stated length
  */
 export async function numbersOf(record: FbxRecord | undefined): Promise<ArrayLike<number>> {
   const first = record?.values[0];
@@ -137,7 +137,7 @@ export async function numbersOf(record: FbxRecord | undefined): Promise<ArrayLik
   const Kind = ARRAYS[first.type];
   if (bytes.length < first.count * Kind.BYTES_PER_ELEMENT) throw damaged();
   const array = new Kind(first.count);
-  // Copied: an array begins anywhere in a file, a typed array at multiples of its element.
+  // Copied because the array may be unaligned in the file, while a typed array must be aligned to its element size.
   new Uint8Array(array.buffer).set(bytes.subarray(0, array.byteLength));
   return array instanceof BigInt64Array ? Array.from(array, Number) : array;
 }
@@ -164,5 +164,5 @@ function latin1(bytes: Uint8Array): string {
 }
 
 function damaged(): PolygonFileError {
-  return new PolygonFileError('The FBX file is damaged: its polygons cannot be read.');
+  return new PolygonFileError('The FBX file is damaged, so its polygons cannot be read.');
 }

@@ -4,15 +4,15 @@ import { type Matrix, product, rotation, scaling, translation, transposed } from
 
 type Vector = readonly [number, number, number];
 
-/** Axes in the order in which they turn, for FBX's RotationOrder 0 to 5. */
+/** Order of rotation axes for FBX's RotationOrder 0 to 5. */
 const ORDERS = ['xyz', 'xzy', 'yzx', 'yxz', 'zxy', 'zyx'];
-/** Lists of properties of version 7, and of version 6, whose rows have one more text before the values. */
+/** Names of the property lists in versions 7 and 6; rows in version 6 have one more string before the values. */
 const LISTS = [
   ['Properties70', 4],
   ['Properties60', 3],
 ] as const;
 
-/** A property's numbers; null: not stated. */
+/** Returns the numbers of a property; null if it is not in the file. */
 function property(record: FbxRecord | undefined, name: string): number[] | null {
   for (const [list, valuesAt] of LISTS) {
     const row = childOf(record, list)?.children.find(({ values }) => values[0] === name);
@@ -31,7 +31,10 @@ function euler(degrees: Vector, order = 0): Matrix {
   return product(...turns.reverse().map((axis) => rotation(axis, degrees[axis])));
 }
 
-/** T · Roff · Rp · Rpre · R · Rpost⁻¹ · Rp⁻¹ · Soff · Sp · S · Sp⁻¹, as the format defines a model's place. */
+/**
+ * Returns a model's transform as the format defines it: T · Roff · Rp · Rpre · R · Rpost⁻¹ · Rp⁻¹ · Soff · Sp · S ·
+ * Sp⁻¹.
+ */
 export function localMatrix(model: FbxRecord): Matrix {
   const active = property(model, 'RotationActive')?.[0] !== 0;
   const order = active ? (property(model, 'RotationOrder')?.[0] ?? 0) : 0;
@@ -62,7 +65,7 @@ export function geometricMatrix(model: FbxRecord): Matrix {
   );
 }
 
-/** Brings the file's axes and unit (UnitScaleFactor is in centimetres) to +X right, +Y up, +Z front, metres. */
+/** Converts the file's axes and unit (UnitScaleFactor is in centimeters) to +X right, +Y up, +Z front, in meters. */
 export function fileMatrix(root: FbxRecord): Matrix {
   const settings =
     childOf(root, 'GlobalSettings') ?? childOf(childOf(root, 'Objects'), 'GlobalSettings');

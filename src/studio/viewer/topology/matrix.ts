@@ -15,7 +15,7 @@ export function translation(x: number, y: number, z: number): Matrix {
   return matrix;
 }
 
-/** Turns about one axis (0 x, 1 y, 2 z), degrees. */
+/** Returns the rotation about one axis (0 x, 1 y, 2 z) by an angle in degrees. */
 export function rotation(axis: number, degrees: number): Matrix {
   const matrix = identity();
   const [a, b] = [(axis + 1) % 3, (axis + 2) % 3];
@@ -26,7 +26,7 @@ export function rotation(axis: number, degrees: number): Matrix {
   return matrix;
 }
 
-/** The product, the last factor applied first. */
+/** Returns the product of matrices; the last factor is applied first. */
 export function product(...factors: readonly Matrix[]): Matrix {
   return factors.reduce(multiply);
 }
@@ -43,7 +43,7 @@ function multiply(a: Matrix, b: Matrix): Matrix {
   return out;
 }
 
-/** The inverse of a matrix that only turns. */
+/** Returns the inverse of a rotation. */
 export function transposed(m: Matrix): Matrix {
   const out = new Float64Array(16);
   for (let i = 0; i < 16; i++) out[(i % 4) * 4 + (i >> 2)] = m[i];

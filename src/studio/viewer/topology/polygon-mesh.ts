@@ -1,4 +1,4 @@
-/** Faces of any number of sides, as a file states them: metres, +Y up. */
+/** A mesh of faces with any number of sides, as stored in a file; in meters, +Y up. */
 export interface PolygonMesh {
   /** xyz of each vertex. */
   positions: Float32Array;
@@ -8,15 +8,15 @@ export interface PolygonMesh {
   corners: Uint32Array;
 }
 
-/** Endings of files that state polygons. */
+/** Extensions of files that store polygons. */
 export type PolygonFormat = 'fbx' | 'obj' | 'ply';
 
-/** A file that cannot be read: a sentence for who gave it. */
+/** A file that cannot be read; the message is a sentence for the user. */
 export class PolygonFileError extends Error {
   override name = 'PolygonFileError';
 }
 
-/** Collects faces into one mesh; what refers to no vertex, or has fewer than three corners, is left out. */
+/** Collects faces into one mesh; skips faces with invalid vertices or fewer than three corners. */
 export class PolygonMeshBuilder {
   #positions: Float32Array;
   #vertices = 0;
@@ -25,7 +25,7 @@ export class PolygonMeshBuilder {
   #starts: Uint32Array;
   #faces = 0;
 
-  /** @param vertices how many to expect: more cost a copy */
+  /** @param vertices expected number of vertices; if exceeded, the array is copied */
   constructor(vertices = 1024) {
     this.#positions = new Float32Array(3 * vertices);
     this.#corners = new Uint32Array(4 * vertices);

@@ -9,8 +9,8 @@ const DEPTH_LIMIT = 256;
 type Links = Map<unknown, unknown[]>;
 
 /**
- * The polygons of every mesh of a binary FBX, each where its model puts it. Bones and blend shapes do not move them.
- * @throws PolygonFileError where the file is not a binary FBX or is damaged
+ * Reads the polygons of every mesh of a binary FBX, with the transforms of their models. Bones and blend shapes are ignored.
+ * @throws PolygonFileError if the file is not a binary FBX or is damaged
  */
 export async function readFbxPolygons(bytes: Uint8Array): Promise<PolygonMesh> {
   const root = readFbxRecords(bytes);
@@ -28,7 +28,7 @@ export async function readFbxPolygons(bytes: Uint8Array): Promise<PolygonMesh> {
   for (const [id, geometry] of geometries) {
     const vertices = await numbersOf(childOf(geometry, 'Vertices'));
     const indices = await numbersOf(childOf(geometry, 'PolygonVertexIndex'));
-    // A geometry of version 6 is its model.
+    // In version 6, the geometry is part of the model.
     const owners = models.has(id) ? [id] : (links.get(id) ?? []).filter((to) => models.has(to));
     for (const owner of owners) {
       const model = models.get(owner) as FbxRecord;
@@ -80,7 +80,7 @@ function append(
   let sides = 0;
   for (let i = 0; i < indices.length; i++) {
     const index = indices[i];
-    // A face ends with the complement of its last index.
+    // The last index of a face is stored as its bitwise complement.
     face[sides++] = first + (index < 0 ? ~index : index);
     if (index >= 0) continue;
     builder.addFace(face, sides);

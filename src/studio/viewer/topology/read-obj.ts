@@ -5,7 +5,7 @@ const NEWLINE = 10;
 const SLASH = 47;
 const BACKSLASH = 92;
 
-/** The polygons of an OBJ file; its unit counts as a metre, its up is +Y. */
+/** Reads the polygons of an OBJ file. One unit is taken as a meter, and +Y as up. */
 export function readObjPolygons(bytes: Uint8Array): PolygonMesh {
   const builder = new PolygonMeshBuilder(bytes.length >> 6);
   const face: number[] = [];
@@ -24,7 +24,7 @@ export function readObjPolygons(bytes: Uint8Array): PolygonMesh {
   return builder.build();
 }
 
-/** The vertices of a face, into `face`; negative ones count from the last vertex so far. */
+/** Reads the vertices of a face into `face`; negative indices count back from the last vertex so far. */
 function readFace(
   bytes: Uint8Array,
   start: number,

@@ -3,7 +3,7 @@ import { PolygonFileError, type PolygonMesh, PolygonMeshBuilder } from './polygo
 interface Property {
   name: string;
   type: keyof typeof TYPES;
-  /** The type of a list's length; null: a single value. */
+  /** The type of a list's length; null for a single value. */
   count: keyof typeof TYPES | null;
 }
 
@@ -37,22 +37,22 @@ const TYPES = {
 const HEADER_LIMIT = 65_536;
 
 /**
- * The polygons of a PLY file (ASCII or binary of either order); its unit counts as a metre, its up is +Y.
- * @throws PolygonFileError where the header cannot be read or the file is cut short
+ * Reads the polygons of a PLY file (ASCII, or binary in either byte order). One unit is taken as a meter, and +Y as up.
+ * @throws PolygonFileError if the header cannot be read or the file is truncated
  */
 export function readPlyPolygons(bytes: Uint8Array): PolygonMesh {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEADER_LIMIT));
   const header = /^ply\r?\n[\s\S]*?\nend_header\r?\n/.exec(head)?.[0];
   const format = header && /^format (\w+)/m.exec(header)?.[1];
   if (!header || !format)
-    throw new PolygonFileError('The file is no PLY: its header is not there.');
+    throw new PolygonFileError('The file is not a PLY: it has no PLY header.');
   const body = bytes.subarray(header.length);
   const next = format === 'ascii' ? asciiValues(body) : binaryValues(body, format);
   const builder = new PolygonMeshBuilder();
   try {
     for (const element of readElements(header)) readElement(element, next, builder);
   } catch (error) {
-    throw error instanceof RangeError ? new PolygonFileError('The PLY file is cut short.') : error;
+    throw error instanceof RangeError ? new PolygonFileError('The PLY file is truncated.') : error;
   }
   return builder.build();
 }
@@ -66,7 +66,8 @@ function readElements(header: string): Element[] {
     } else if (words[0] === 'property') {
       const isList = words[1] === 'list';
       const [count, type, name] = isList ? words.slice(2) : [null, ...words.slice(1)];
-      if (!((type ?? '') in TYPES)) throw new PolygonFileError(`The PLY has a type ${type}.`);
+      if (!((type ?? '') in TYPES))
+        throw new PolygonFileError(`The PLY file has an unknown type: ${type}.`);
       elements.at(-1)?.properties.push({ name, type, count } as Property);
     }
   }

@@ -22,7 +22,7 @@ for (const path of [
   'models/04_maya_cube_7500_binary/maya_cube_7500_binary.fbx',
   'fbx/maya_cube_6100_binary.fbx',
 ]) {
-  test(`${path} is a closed cube of six quads, one centimetre wide`, async () => {
+  test(`${path} is a closed cube of six quads, one centimeter wide`, async () => {
     const mesh = await read('fbx', path);
     const { facts } = findTopology(mesh);
     assert.deepEqual(facts.facesBySides, [[4, 6]]);
@@ -71,13 +71,13 @@ test('PLY: ASCII and binary', async () => {
   assert.equal(cube.facesBySides[0][0], 4);
 });
 
-test('what is cut short or is something else is refused with a sentence', async () => {
+test('a truncated file or a file of another format is refused with a message', async () => {
   const fbx = await readFile(
     join(FIXTURES, 'models/04_maya_cube_7500_binary/maya_cube_7500_binary.fbx'),
   );
   await assert.rejects(readPolygons('fbx', fbx.subarray(0, 900)), PolygonFileError);
-  await assert.rejects(text('fbx', '; FBX 7.5.0 project file'), /no binary FBX/);
+  await assert.rejects(text('fbx', '; FBX 7.5.0 project file'), /not a binary FBX/);
   await assert.rejects(text('ply', 'solid cube'), /no PLY/);
   const ply = 'ply\nformat ascii 1.0\nelement vertex 9\nproperty float x\nend_header\n1 2 3';
-  await assert.rejects(text('ply', ply), /cut short/);
+  await assert.rejects(text('ply', ply), /truncated/);
 });

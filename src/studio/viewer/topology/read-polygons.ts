@@ -10,8 +10,8 @@ const READERS: Record<PolygonFormat, (bytes: Uint8Array) => PolygonMesh | Promis
 };
 
 /**
- * Reads the polygons of a file. An OBJ's continued lines are joined in `bytes`.
- * @throws PolygonFileError with a sentence for who gave the file
+ * Reads the polygons of a file. Continued lines of an OBJ are joined in `bytes`.
+ * @throws PolygonFileError with a message for the user
  */
 export async function readPolygons(format: PolygonFormat, bytes: Uint8Array): Promise<PolygonMesh> {
   return READERS[format](bytes);

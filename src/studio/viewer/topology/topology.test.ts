@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type PolygonMesh, PolygonMeshBuilder } from './polygon-mesh.ts';
 import { findTopology } from './topology.ts';
 
-/** A plane of n × n quads, each with vertices of its own where `split`. */
+/** A plane of n × n quads; with `split`, quads share no vertices. */
 function grid(n: number, split = false): PolygonMesh {
   const builder = new PolygonMeshBuilder(1);
   const at = (i: number, j: number) => i * (n + 1) + j;
@@ -69,7 +69,7 @@ for (const split of [false, true]) {
   });
 }
 
-test('of triangles, six edges are regular inside', () => {
+test('in a grid of triangles, a valence of six is regular inside', () => {
   const { faceStarts, corners, positions } = grid(4);
   const builder = new PolygonMeshBuilder();
   for (let v = 0; 3 * v < positions.length; v++) {
@@ -103,7 +103,7 @@ test('three faces on one edge are counted', () => {
   assert.equal(facts.borderEdges, 6);
 });
 
-test('faces of unknown vertices and faces of two corners are left out', () => {
+test('faces with invalid vertices or two corners are skipped', () => {
   const builder = new PolygonMeshBuilder();
   for (let i = 0; i < 3; i++) builder.addVertex(i, i * i, 0);
   builder.addFace([0, 1, 7], 3);

@@ -5,17 +5,17 @@ import { weldPositions } from './weld.ts';
 
 /** Drawing data and facts about the polygons. */
 export interface Topology {
-  /** xyz of the vertices, those at one place welded; metres, +Y up. */
+  /** xyz of the vertices in meters, +Y up; vertices at the same position are welded. */
   positions: Float32Array;
-  /** Directions outwards, four signed bytes a vertex (the last is 0). */
+  /** Normals, four signed bytes per vertex (the last is 0). */
   normals: Int8Array;
-  /** Mean length of the edges at each vertex, metres: what the edges fade by. */
+  /** Mean length of the edges at each vertex in meters, which determines how edges fade. */
   spacing: Float32Array;
   /** Two vertices for each edge. */
   edges: Uint32Array;
-  /** Vertices with another valence than a regular grid has. */
+  /** Vertices whose valence differs from that of a regular grid. */
   irregular: Uint32Array;
-  /** Their valences, 255 at most. */
+  /** Valences of the irregular vertices, at most 255. */
   irregularValences: Uint8Array;
   facts: TopologyFacts;
 }
@@ -26,7 +26,7 @@ export interface TopologyFacts {
   faces: number;
   vertices: number;
   edges: number;
-  /** Edges with a face on one side only. */
+  /** Edges with a face on only one side. */
   borderEdges: number;
   /** Edges with more than two faces. */
   nonManifoldEdges: number;
@@ -35,11 +35,11 @@ export interface TopologyFacts {
   irregularVertices: number;
 }
 
-/** Valence of a regular vertex inside and on the border: of a grid of triangles, and of one of quads. */
+/** Valence of a regular vertex inside and on the border, for grids of triangles and of quads. */
 const REGULAR_OF_TRIANGLES = [6, 4] as const;
 const REGULAR_OF_QUADS = [4, 3] as const;
 
-/** Finds edges, valences and facts of polygons; half a second for a million quads. */
+/** Finds edges, valences and facts of polygons. Takes half a second for a million quads. */
 export function findTopology(mesh: PolygonMesh): Topology {
   const { remap, positions } = weldPositions(mesh.positions);
   const corners = mesh.corners.map((vertex) => remap[vertex]);

@@ -1,11 +1,11 @@
 import type { PolygonMesh } from './polygon-mesh.ts';
 
-/** Directions of the vertices, weighed by the areas of their faces: four signed bytes each, the last 0. */
+/** Returns vertex normals weighted by face area, four signed bytes each (the last is 0). */
 export function vertexNormals({ positions, faceStarts, corners }: PolygonMesh): Int8Array {
   const sums = new Float32Array(positions.length);
   for (let face = 0; face + 1 < faceStarts.length; face++) {
     const end = faceStarts[face + 1];
-    // Newell's method: right for polygons that are not plane, too.
+    // Newell's method also works for non-planar polygons.
     let [x, y, z] = [0, 0, 0];
     let a = 3 * corners[end - 1];
     for (let at = faceStarts[face]; at < end; at++) {

@@ -9,7 +9,7 @@ export function weldPositions(positions: Float32Array): {
   const table = new Int32Array(size).fill(-1);
   const remap = new Uint32Array(count);
   const welded = new Float32Array(positions.length);
-  // −0 and 0 are one place with different bits.
+  // −0 and 0 are the same position but differ in their bits.
   for (let i = 0; i < positions.length; i++) welded[i] = positions[i] + 0;
   const bits = new Uint32Array(welded.buffer);
   let kept = 0;
@@ -34,7 +34,7 @@ function isAt(bits: Uint32Array, vertex: number, x: number, y: number, z: number
   return bits[at] === x && bits[at + 1] === y && bits[at + 2] === z;
 }
 
-/** Floats of round numbers differ in their upper bits only: each step brings those down. */
+/** Floats of round numbers differ only in their upper bits; each step mixes those into the lower ones. */
 function hash(x: number, y: number, z: number): number {
   let h = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13) ^ y ^ (y >>> 16), 0xc2b2ae35);
