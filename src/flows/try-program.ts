@@ -43,7 +43,7 @@ export const tryProgramFlow: Flow = {
     );
     if (triangles > MOST_TRIANGLES)
       throw new SourceUnusable(
-        `The program makes ${triangles} triangles; at most ${MOST_TRIANGLES} are taken.`,
+        `The program produces ${triangles} triangles, more than the limit of ${MOST_TRIANGLES}.`,
       );
     const sheet = await work.stage('render', 0.4, (part) => fourViews(engines, scene, part));
     const { bytes, width, height } = await work.stage('encode', 0.1, (part) =>
@@ -74,7 +74,7 @@ async function fourViews(engines: Engines, model: Scene, work: Work): Promise<Ra
   const views: Raster[] = [];
   const request = { model, style: 'pbr', shots, backdrops: ['white'] } as const;
   for await (const [view] of engines.renderer.doRender(request, work)) views.push(view!);
-  if (views.length === 0) throw new SourceUnusable('The program shows nothing.');
+  if (views.length === 0) throw new SourceUnusable('The program produces no visible geometry.');
   return contactSheet(views);
 }
 

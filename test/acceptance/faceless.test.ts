@@ -29,7 +29,7 @@ describe('models without faces', () => {
     assert.deepEqual(
       warnings.map(({ code, message }) => `${code}: ${message}`),
       [
-        'no_preview: there is no preview: the model has no faces to show: it has 1 animation, 1 skeleton, 5 nodes',
+        'no_preview: no preview could be rendered: the model has no visible faces: it has 1 animation, 1 skeleton, 5 nodes',
       ],
     );
     assert.ok(assets.some(({ filename }) => filename === 'model.fbx'));

@@ -173,7 +173,7 @@ test('a task waits for servers of which none lives as long as it may, and is tol
   const task = await rig.ended(await create('dead'));
   assert.equal(task.status, 'FAILED');
   assert.equal(task.error?.code, 5031, rig.logged.slice(-15).join('\n'));
-  assert.match(task.error!.message, /has been live since \d{4}-/);
+  assert.match(task.error!.message, /has been available since \d{4}-/);
 });
 
 test('a request that a server does not take closes it for nobody else', async () => {

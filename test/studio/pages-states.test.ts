@@ -96,7 +96,7 @@ describe('states of the pages', { skip: noBrowser }, () => {
     await page.getByLabel('Convert to').selectOption('stl');
     await page.getByRole('button', { name: 'Make · 1 credit' }).click();
     await page
-      .getByText(/not a public one/)
+      .getByText(/not public/)
       .first()
       .waitFor();
     await page

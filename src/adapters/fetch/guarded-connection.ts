@@ -76,7 +76,7 @@ export function connectionGuard(options: GuardOptions = {}): Guard {
 
 function notPublic(hostname: string): SourceRefused {
   // The message leaves out the address, so that it cannot be used to map an internal network.
-  return new SourceRefused(`the address of ${hostname} is not a public one`);
+  return new SourceRefused(`the address of ${hostname} is not public`);
 }
 
 /** The host without the brackets of IPv6. */

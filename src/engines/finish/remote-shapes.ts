@@ -29,7 +29,11 @@ export function createRemoteShapes(shapes: ShapeMaker, answer: RemoteProgram): S
     async doRead() {
       const { program, problem } = readShapeProgram(documentIn(text));
       if (program === null)
-        throw new RemoteResultWrong('program', 'the program that was written is none', problem);
+        throw new RemoteResultWrong(
+          'program',
+          'the generated program is not a shape program',
+          problem,
+        );
       return { program, warnings: [] };
     },
   };
@@ -47,7 +51,7 @@ export function replacingAuthor(imagination: ImageGenerator): ImageGenerator {
 }
 
 function replaced({ id }: EngineIdentity): Warning {
-  const message = `no language model came to a usable program; ${id} made it`;
+  const message = `no language model wrote a usable program; ${id} built the model instead`;
   return { code: 'author_replaced', message };
 }
 
