@@ -49,8 +49,8 @@ describe('models without faces', () => {
   test('what needs a surface says what the model has instead, and costs nothing', async () => {
     const client = service.client();
     const { total_usable_credits: before } = await client.account.balance();
-    const ofSkeleton = /no faces.*: it has 1 animation, 1 skeleton, 5 nodes$/;
-    const ofCloud = /no faces: it has points or lines, 1 node$/;
+    const ofSkeleton = /no visible faces.*: it has 1 animation, 1 skeleton, 5 nodes$/;
+    const ofCloud = /no visible faces: it has points or lines, 1 node$/;
     const [bones, points] = [keys.skeleton!, keys.cloud!];
     const remesh = (model_file: string) => client.run('model-remesh', { model_file });
     const texture = (model_file: string) =>

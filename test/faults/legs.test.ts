@@ -190,8 +190,8 @@ test('a request that a server does not take closes it for nobody else', async ()
   for (let n = 0; n < 4; n++) {
     const refused = await rig.ended(await create('narrow-minded', { polygon_limit: 3000 }));
     assert.equal(refused.error?.code, 6000);
-    assert.match(refused.error!.message, /does not take what was asked for \(tried once/);
-    assert.match(refused.error!.suggestion!, /Ask for less/);
+    assert.match(refused.error!.message, /cannot process this request \(tried once/);
+    assert.match(refused.error!.suggestion!, /Request less/);
   }
   const states = await rig.database.backendStates.list();
   const { closed_until, problem } = states.find(({ backend }) => backend === gpu.name)!;

@@ -74,7 +74,7 @@ test('half a model is wrong, wherever it was cut', async () => {
 
 test('coordinates that are no numbers are wrong', async () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY])
-    await assertWrong(await withPosition(value), /no numbers/);
+    await assertWrong(await withPosition(value), /non-finite/);
 });
 
 test('a model of nothing is wrong: no mesh, and a triangle in a point', async () => {

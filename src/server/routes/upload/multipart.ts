@@ -37,7 +37,7 @@ export function registerMultipartUploads(
         operationId: 'upload-image',
         summary: 'Upload an image',
         description:
-          'PNG, JPEG, WebP or AVIF, at most 20 MiB, 64 to 8192 pixels a side; of an animation the first frame is ' +
+          'PNG, JPEG, WebP or AVIF, at most 20 MiB, 64 to 8192 pixels per side; of an animation, the first frame is ' +
           'used. The type is detected from the content, not from the name. Pass the `file_key` as `image_file`.',
         tags: [TAGS.files.name],
         response: { 200: envelope(uploadedImage) },
