@@ -29,7 +29,7 @@ export function heldScene(scene: Scene, format: WriteFormat, context: ConvertCon
   const kinds = ['faces', ...(HELD[format]?.kinds ?? [])];
   const listed = kinds.join(', ').replace(/, (\w+)$/, ' and $1');
   throw new NoFacesError(
-    `the model has no faces, but ${title} can contain only ${listed}: it has ${describeContents(scene)}`,
+    `the model has no faces, but ${title} output supports only ${listed}: it has ${describeContents(scene)}`,
   );
 }
 
@@ -48,7 +48,7 @@ function heldStrokes(scene: Scene, format: WriteFormat, context: ConvertContext)
       held?.besideFaces === false ? `, or ${held.kinds.join(' and ')} without faces` : '';
     context.warn(
       'not_a_surface',
-      `${lost.join(' and ')} were left out: ${title} can contain ${['faces', ...place].join(' and ')}${alone}`,
+      `${lost.join(' and ')} were left out: ${title} output supports ${['faces', ...place].join(' and ')}${alone}`,
     );
   }
   const none = new Uint32Array(0);
