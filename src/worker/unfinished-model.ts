@@ -50,7 +50,7 @@ export async function unfinishedModel(
   if (made === undefined) return null;
   const file = await modelFile(made.path, task.flow_name, prober);
   if (file === null) return null;
-  const message = `post-processing failed, so the model is delivered as the model server made it: ${why}`;
+  const message = `the model is delivered as the model server made it, because post-processing failed: ${why}`;
   return {
     outcome: 'done',
     files: [file],
