@@ -68,7 +68,7 @@ export function credits(options: Options, signed: boolean): number {
   const amount = Number(value);
   if (!Number.isSafeInteger(amount) || amount === 0 || (amount < 0 && !signed))
     throw new UsageError(
-      `--credits must be a whole number${signed ? ' other than' : ' above'} 0, not "${value}".`,
+      `--credits must be an integer${signed ? ' other than' : ' above'} 0, not "${value}".`,
     );
   return amount;
 }
@@ -99,14 +99,14 @@ export function quota(options: Options): number | null {
   if (value === 'default') return null;
   const megabytes = Number(value);
   if (/^\d+$/.test(value) && megabytes <= 1_000_000_000) return megabytes * 2 ** 20;
-  throw new UsageError(`--megabytes must be a whole number or "default", not "${value}".`);
+  throw new UsageError(`--megabytes must be an integer or "default", not "${value}".`);
 }
 
 /** @throws UsageError where it is missing or not a number of days */
 export function days(options: Options): number {
   const value = required(options, 'days');
   if (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 3650) return Number(value);
-  throw new UsageError(`--days must be a whole number from 1 to 3650, not "${value}".`);
+  throw new UsageError(`--days must be an integer from 1 to 3650, not "${value}".`);
 }
 
 /** The bounds of the column `weight`. */

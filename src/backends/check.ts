@@ -36,7 +36,9 @@ export function checkBackends(
   return Promise.all(
     entries.map(async (entry) => ({
       ...(await probe(entry, host)),
-      remarks: named.has(entry.name) ? [] : ['no list of models names it, so it gets no jobs'],
+      remarks: named.has(entry.name)
+        ? []
+        : ['it is not listed under "models", so it receives no jobs'],
     })),
   );
 }
@@ -60,7 +62,7 @@ async function probe(
       balance: balance ?? null,
       problems: [
         ...(problem === null ? [] : [problem]),
-        ...(isDown && problem === null ? ['the server does not answer'] : []),
+        ...(isDown && problem === null ? ['the server does not respond'] : []),
         ...(disagreements ?? []),
       ],
     };

@@ -59,7 +59,10 @@ test('check: each server in a line, its problem below; 1 where one has any', asy
   const all = await bozzetto(['check']);
   assert.equal(all.code, 1, all.notes);
   assert.match(all.out, /^gpu1: ready \(hunyuan3d, http:\/\/127\.0\.0\.1:\d+/m);
-  assert.match(all.out, /^gpu2: down .*\n {2}problem: .+\n {2}note: no list of models names it/m);
+  assert.match(
+    all.out,
+    /^gpu2: down .*\n {2}problem: .+\n {2}note: it is not listed under "models"/m,
+  );
   const one = await bozzetto(['check', 'gpu1']);
   assert.deepEqual([one.code, one.out.split('\n').length], [0, 2]);
   const [line] = (await bozzetto(['check', 'gpu2', '--json'])).out.split('\n');
@@ -85,10 +88,10 @@ test('try: what cannot be made is a sentence, and nothing is submitted', async (
   };
   await refused(['gpu3', 'chair.png'], /There is no backend gpu3\. Did you mean gpu1\?/);
   await refused(['gpu1', 'none.png'], /there is no file none\.png/);
-  await refused(['gpu1', 'bozzetto.config.json'], /bozzetto\.config\.json is not a picture/);
+  await refused(['gpu1', 'bozzetto.config.json'], /bozzetto\.config\.json is not an image/);
   await refused(
     ['gpu1', '--prompt', 'a chair'],
-    /gpu1 does image-to-3d.*; this would be text-to-image\. Give a picture\./,
+    /gpu1 supports image-to-3d.*, but this would be text-to-image\. Give an image\./,
   );
   await refused([], /Say check/);
   await refused(['gpu2', 'chair.png'], /cannot be reached/, 1);

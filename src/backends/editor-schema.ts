@@ -9,7 +9,7 @@ import { ALIAS, BACKEND_NAME, backendBasis, SECRET_REFERENCE } from './schema.ts
 const list = z
   .array(z.string())
   .min(1)
-  .describe(`backends in the order in which they are tried; ${BUILT_IN} at the end`);
+  .describe(`backends in the order in which they are tried; ${BUILT_IN} must be the last`);
 
 /** JSON Schema of `bozzetto.config.json`, for editors. What it takes, the service may still refuse: names must agree. */
 export async function editorSchema(): Promise<object> {

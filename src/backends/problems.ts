@@ -42,8 +42,8 @@ export class Problems {
     const name = String(path.at(-1));
     const meant =
       SECRETS.test(name) && known.includes('credential') ? 'credential' : closest(name, known);
-    const which = known.length === 0 ? '' : ` They are ${known.join(', ')}.`;
-    this.add(path, `is not known.${meant === null ? which : ` Did you mean ${meant}?`}`);
+    const which = known.length === 0 ? '' : ` Known names: ${known.join(', ')}.`;
+    this.add(path, `is not a known name.${meant === null ? which : ` Did you mean ${meant}?`}`);
   }
 
   /** A value that is not among those that are known. */

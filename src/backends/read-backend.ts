@@ -105,14 +105,14 @@ function urlOf(
   // What is not a text was said already.
   if (typeof value !== 'string') return null;
   if (defaultUrl === '') {
-    problems.add(path, `does not belong here: ${name} is no server`);
+    problems.add(path, `cannot be used here: ${name} is not a server`);
     return null;
   }
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
     problems.add(path, 'must be an http or https URL, such as http://gpu1:8080');
   else if (url.username !== '' || url.password !== '')
-    problems.add(path, 'must hold no user and no password: give the secret as credential');
+    problems.add(path, 'must not contain a user name or password: use credential for the secret');
   else if (url.search !== '' || url.hash !== '') problems.add(path, 'must end with its path');
   else return url.href.replace(/\/+$/, '');
   return null;
@@ -130,7 +130,7 @@ function credentialOf(
   if (name === undefined) {
     problems.add(
       path,
-      `must name an environment variable, such as "\${GPU1_TOKEN}": secrets do not belong into this file`,
+      `must name an environment variable, such as "\${GPU1_TOKEN}": secrets do not belong in this file`,
     );
     return undefined;
   }

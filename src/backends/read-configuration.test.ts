@@ -202,14 +202,18 @@ const MISTAKES: [string, unknown, string[]][] = [
     '{\n  "backends": {,}\n}',
     ['line 2, column 16: a name in double quotes is missing, or is not closed.'],
   ],
-  ['no object', '[]', ['it must hold an object with "backends" and "models".']],
-  ['an unknown part', { backend: {} }, ['backend is not known. Did you mean backends?']],
+  ['no object', '[]', ['it must contain an object with "backends" and "models".']],
+  ['an unknown part', { backend: {} }, ['backend is not a known name. Did you mean backends?']],
   [
     'another unknown part',
     { prices: {} },
-    ['prices is not known. They are $schema, backends, models.'],
+    ['prices is not a known name. Known names: $schema, backends, models.'],
   ],
-  ['backends as a list', { backends: [] }, ['backends must be an object: name → what it is.']],
+  [
+    'backends as a list',
+    { backends: [] },
+    ['backends must be an object that maps names to servers.'],
+  ],
   [
     'a backend as a URL',
     { backends: { gpu1: 'http://gpu1' } },
@@ -219,14 +223,14 @@ const MISTAKES: [string, unknown, string[]][] = [
     'a name with a comma',
     { backends: { 'a,b': gpu1 } },
     [
-      'backends["a,b"] must be named by 1 to 64 letters, digits, underscores or hyphens, and not built-in.',
+      'backends["a,b"] must have a name of 1 to 64 letters, digits, underscores or hyphens other than built-in.',
     ],
   ],
   [
     'a name that is taken',
     { backends: { 'built-in': gpu1 } },
     [
-      'backends["built-in"] must be named by 1 to 64 letters, digits, underscores or hyphens, and not built-in.',
+      'backends["built-in"] must have a name of 1 to 64 letters, digits, underscores or hyphens other than built-in.',
     ],
   ],
   [
@@ -247,37 +251,37 @@ const MISTAKES: [string, unknown, string[]][] = [
   [
     'a misspelt key',
     backend({ concurency: 2 }),
-    ['backends.gpu1.concurency is not known. Did you mean concurrency?'],
+    ['backends.gpu1.concurency is not a known name. Did you mean concurrency?'],
   ],
   [
     'a misspelt setting of the kind',
     backend({ step: 2 }),
-    ['backends.gpu1.step is not known. Did you mean steps?'],
+    ['backends.gpu1.step is not a known name. Did you mean steps?'],
   ],
   [
     'an unknown key',
     backend({ colour: 'red' }),
-    [`backends.gpu1.colour is not known. They are ${KNOWN}.`],
+    [`backends.gpu1.colour is not a known name. Known names: ${KNOWN}.`],
   ],
   [
     'a secret under another name',
     backend({ api_key: 'sk-1' }),
-    ['backends.gpu1.api_key is not known. Did you mean credential?'],
+    ['backends.gpu1.api_key is not a known name. Did you mean credential?'],
   ],
   [
     'a misspelt timeout',
     backend({ timeouts: { queue: 3 } }),
-    ['backends.gpu1.timeouts.queue is not known. Did you mean queue_s?'],
+    ['backends.gpu1.timeouts.queue is not a known name. Did you mean queue_s?'],
   ],
   [
     'a timeout of nothing',
     backend({ timeouts: { silence_s: 0 } }),
-    ['backends.gpu1.timeouts.silence_s must be at least 0.1, got an integer.'],
+    ['backends.gpu1.timeouts.silence_s must be at least 0.1, got 0.'],
   ],
   [
     'concurrency 0',
     backend({ concurrency: 0 }),
-    ['backends.gpu1.concurrency must be at least 1, got an integer.'],
+    ['backends.gpu1.concurrency must be at least 1, got 0.'],
   ],
   [
     'concurrency as a text',
@@ -314,7 +318,7 @@ const MISTAKES: [string, unknown, string[]][] = [
   [
     'a url with a password',
     backend({ url: 'http://me:pass@gpu1' }),
-    ['backends.gpu1.url must hold no user and no password: give the secret as credential.'],
+    ['backends.gpu1.url must not contain a user name or password: use credential for the secret.'],
   ],
   [
     'a url with a query',
@@ -324,20 +328,20 @@ const MISTAKES: [string, unknown, string[]][] = [
   [
     'a url of a program',
     { backends: { words: { kind: 'program', url: 'http://gpu1' } } },
-    ['backends.words.url does not belong here: program is no server.'],
+    ['backends.words.url cannot be used here: program is not a server.'],
   ],
   [
     'a literal secret',
     backend({ credential: 'sk-very-secret' }),
     [
-      `backends.gpu1.credential must name an environment variable, such as "\${GPU1_TOKEN}": secrets do not belong into this file.`,
+      `backends.gpu1.credential must name an environment variable, such as "\${GPU1_TOKEN}": secrets do not belong in this file.`,
     ],
   ],
   [
     'a secret with something around it',
     backend({ credential: `Bearer \${GPU_TOKEN}` }),
     [
-      `backends.gpu1.credential must name an environment variable, such as "\${GPU1_TOKEN}": secrets do not belong into this file.`,
+      `backends.gpu1.credential must name an environment variable, such as "\${GPU1_TOKEN}": secrets do not belong in this file.`,
     ],
   ],
   [
@@ -348,7 +352,7 @@ const MISTAKES: [string, unknown, string[]][] = [
   [
     'an orientation of one axis',
     backend({ orientation: { up: '+z', front: '-z' } }),
-    ['backends.gpu1.orientation must have two different axes, got an object.'],
+    ['backends.gpu1.orientation must use two different axes, got an object.'],
   ],
   [
     'an unknown axis',
@@ -360,27 +364,29 @@ const MISTAKES: [string, unknown, string[]][] = [
   [
     'models as a list',
     { models: [] },
-    ['models must be an object: flow → alias → list of backends.'],
+    ['models must be an object that maps each flow and alias to a list of backends.'],
   ],
   [
     'an unknown flow',
     { models: { 'image-to-mehs': {} } },
-    ['models["image-to-mehs"] is not known. Did you mean image-to-mesh?'],
+    ['models["image-to-mehs"] is not a known name. Did you mean image-to-mesh?'],
   ],
   [
     'a flow far from all',
     { models: { sculpt: {} } },
-    [`models.sculpt is not known. They are ${FLOWS}.`],
+    [`models.sculpt is not a known name. Known names: ${FLOWS}.`],
   ],
   [
     'a flow without models',
     { models: { 'model-remesh': {} } },
-    ['models["model-remesh"] has no models to choose: model-remesh is always made here.'],
+    [
+      'models["model-remesh"] has no selectable models: model-remesh always uses the built-in engine.',
+    ],
   ],
   [
     'a flow as a list',
     { models: { 'image-to-mesh': ['gpu1'] } },
-    ['models["image-to-mesh"] must be an object: alias → list of backends.'],
+    ['models["image-to-mesh"] must be an object that maps aliases to lists of backends.'],
   ],
   [
     'an alias with a space',
@@ -416,27 +422,27 @@ const MISTAKES: [string, unknown, string[]][] = [
   [
     'a backend twice',
     mesh(['gpu1', 'gpu1']),
-    ['models["image-to-mesh"]["hunyuan-2.1"][1] is there twice: gpu1.'],
+    ['models["image-to-mesh"]["hunyuan-2.1"][1] is listed twice: gpu1.'],
   ],
   [
     'something after built-in',
     mesh(['built-in', 'gpu1']),
     [
-      'models["image-to-mesh"]["hunyuan-2.1"][0] must be the last: what follows built-in is never asked.',
+      'models["image-to-mesh"]["hunyuan-2.1"][0] must be the last: backends after built-in are never used.',
     ],
   ],
   [
     'a backend that does something else',
     mesh(['words']),
     [
-      'models["image-to-mesh"]["hunyuan-2.1"][0] is words, which does text-to-text, and this flow needs image-to-3d.',
+      'models["image-to-mesh"]["hunyuan-2.1"][0] is words, which supports text-to-text, but this flow needs image-to-3d.',
     ],
   ],
   [
     'a built-in name without built-in',
     mesh(['built-in'], { v2: ['gpu1'] }),
     [
-      'models["image-to-mesh"].v2 is the name of a model that comes with the service: list "built-in" at its end, or give it another name.',
+      'models["image-to-mesh"].v2 is the name of a built-in model: list "built-in" last, or choose another name.',
     ],
   ],
   [
@@ -487,6 +493,6 @@ test('no secret is repeated', async () => {
 test('a file that is not there', async () => {
   const configFile = join(directory, 'none.json');
   await assert.rejects(readConfiguration({ configFile, secret: () => null }), {
-    message: `${configFile} cannot be used:\n  there is no such file.`,
+    message: `${configFile} cannot be used:\n  the file does not exist.`,
   });
 });

@@ -58,7 +58,7 @@ export async function readConfiguration(
 async function readTop(file: string): Promise<Readonly<Record<string, unknown>>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw unusable(file, [
-      error.code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${error.code})`,
+      error.code === 'ENOENT' ? 'the file does not exist' : `it cannot be read (${error.code})`,
     ]);
   });
   let value: unknown;
@@ -69,7 +69,7 @@ async function readTop(file: string): Promise<Readonly<Record<string, unknown>>>
     throw error;
   }
   if (!isObject(value))
-    throw unusable(file, ['it must hold an object with "backends" and "models"']);
+    throw unusable(file, ['it must contain an object with "backends" and "models"']);
   return value;
 }
 
@@ -82,7 +82,7 @@ async function readBackends(
   const backends = new Map<string, BackendEntry | null>();
   if (value === undefined) return backends;
   if (!isObject(value)) {
-    problems.add(['backends'], 'must be an object: name → what it is');
+    problems.add(['backends'], 'must be an object that maps names to servers');
     return backends;
   }
   for (const [name, entry] of Object.entries(value)) {
@@ -90,7 +90,7 @@ async function readBackends(
     if (!BACKEND_NAME.test(name) || name === 'built-in')
       problems.add(
         path,
-        'must be named by 1 to 64 letters, digits, underscores or hyphens, and not built-in',
+        'must have a name of 1 to 64 letters, digits, underscores or hyphens other than built-in',
       );
     if (!isObject(entry)) problems.add(path, 'must be an object with "kind" and its settings');
     backends.set(name, isObject(entry) ? await readBackend(name, entry, reading) : null);

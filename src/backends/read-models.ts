@@ -30,7 +30,10 @@ export function readModels(
 ): Record<string, ModelList> {
   if (value === undefined) return {};
   if (!isObject(value)) {
-    problems.add(['models'], 'must be an object: flow → alias → list of backends');
+    problems.add(
+      ['models'],
+      'must be an object that maps each flow and alias to a list of backends',
+    );
     return {};
   }
   const lists: Record<string, ModelList> = {};
@@ -44,8 +47,9 @@ export function readModels(
         CONFIGURABLE_FLOWS.map(({ name }) => name),
       );
     else if (choice === undefined)
-      problems.add(path, `has no models to choose: ${flow} is always made here`);
-    else if (!isObject(entry)) problems.add(path, 'must be an object: alias → list of backends');
+      problems.add(path, `has no selectable models: ${flow} always uses the built-in engine`);
+    else if (!isObject(entry))
+      problems.add(path, 'must be an object that maps aliases to lists of backends');
     else {
       const { work, builtIn, authors = false } = choice;
       lists[flow] = readFlow(entry, { path, work, authors, builtIn, backends, problems });
@@ -97,16 +101,16 @@ function readList(value: unknown, alias: string, reading: FlowReading): string[]
   const names: string[] = [];
   for (const [i, name] of value.entries()) {
     if (typeof name !== 'string') problems.add([...at, i], 'must be the name of a backend');
-    else if (names.includes(name)) problems.add([...at, i], `is there twice: ${name}`);
+    else if (names.includes(name)) problems.add([...at, i], `is listed twice: ${name}`);
     else if (name !== BUILT_IN) checkBackend(name, [...at, i], reading);
     else if (i < value.length - 1)
-      problems.add([...at, i], `must be the last: what follows ${BUILT_IN} is never asked`);
+      problems.add([...at, i], `must be the last: backends after ${BUILT_IN} are never used`);
     if (typeof name === 'string') names.push(name);
   }
   if (builtIn.includes(alias) && !names.includes(BUILT_IN))
     problems.add(
       at,
-      `is the name of a model that comes with the service: list "${BUILT_IN}" at its end, or give it another name`,
+      `is the name of a built-in model: list "${BUILT_IN}" last, or choose another name`,
     );
   return names;
 }
@@ -121,6 +125,6 @@ function checkBackend(
   else if (backend !== null && !backend.traits.works.includes(work))
     problems.add(
       path,
-      `is ${name}, which does ${backend.traits.works.join(' and ') || 'nothing'}, and this flow needs ${work}`,
+      `is ${name}, which supports ${backend.traits.works.join(' and ') || 'no work'}, but this flow needs ${work}`,
     );
 }

@@ -11,7 +11,7 @@ export const orientation = z
     up: axis.describe('where its top is'),
     front: axis.describe('where its face is'),
   })
-  .refine(({ up, front }) => up[1] !== front[1], 'must have two different axes');
+  .refine(({ up, front }) => up[1] !== front[1], 'must use two different axes');
 export type Orientation = z.output<typeof orientation>;
 
 /** What every backend has; the settings of its kind stand beside it. */
@@ -24,15 +24,15 @@ export const backendBasis = z.object({
   credential: z
     .string()
     .optional()
-    .describe(`\${NAME}: the environment variable NAME, which holds the secret`),
-  concurrency: z.int().min(1).max(1000).default(1).describe('jobs that it gets at once'),
+    .describe(`\${NAME}, where NAME is the environment variable that contains the secret`),
+  concurrency: z.int().min(1).max(1000).default(1).describe('maximum number of concurrent jobs'),
   timeouts: z
     .strictObject({
-      queue_s: seconds(7 * DAY, 600).describe('a task waits this long for a server'),
+      queue_s: seconds(7 * DAY, 600).describe('how long a task waits for a server'),
       silence_s: seconds(DAY, 300).describe(
-        'a job without a sign of life counts as lost after this',
+        'how long a job may be silent before it counts as lost',
       ),
-      total_s: seconds(7 * DAY, 3600).describe('a job may take this long in all'),
+      total_s: seconds(7 * DAY, 3600).describe('maximum total duration of a job'),
     })
     .prefault({})
     .describe('in seconds'),
@@ -40,11 +40,7 @@ export const backendBasis = z.object({
   orientation: orientation
     .optional()
     .describe('which way its models look, where they do not look as glTF says: up +y, front +z'),
-  price: z
-    .string()
-    .max(200)
-    .optional()
-    .describe('what a job costs you there, as a note: it is shown to operators'),
+  price: z.string().max(200).optional().describe('your cost per job, shown to operators'),
 });
 
 /** Names of backends and of models: they stand in lists, in logs and in requests. */

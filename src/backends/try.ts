@@ -116,11 +116,11 @@ async function jobOf(
   if (!traits.works.includes(work)) {
     const can = traits.works.join(' and ');
     throw new TrialRefused(
-      `${name} does ${can}; this would be ${work}. ${HINTS[traits.works[0]!]}`,
+      `${name} supports ${can}, but this would be ${work}. ${HINTS[traits.works[0]!]}`,
     );
   }
   if (work !== 'image-to-3d' && prompt === null)
-    throw new TrialRefused(`${work} needs words: add --prompt "a red wooden chair"`);
+    throw new TrialRefused(`${work} needs a prompt: add --prompt "a red wooden chair"`);
   const front = file !== null && model === null ? await upright(file, directory) : null;
   return {
     ...ASKED,
@@ -141,11 +141,12 @@ function workOf(file: string | null, isModel: boolean, works: readonly RemoteWor
 }
 
 const HINTS: Record<RemoteWork, string> = {
-  'image-to-3d': 'Give a picture.',
+  'image-to-3d': 'Give an image.',
   texture: 'Give a GLB and --prompt.',
-  'text-to-image': 'Give --prompt and no file.',
-  'text-to-text': 'Give --prompt and no file.',
-  'text-to-program': 'The service alone can try it: its author works with our engine.',
+  'text-to-image': 'Give --prompt without a file.',
+  'text-to-text': 'Give --prompt without a file.',
+  'text-to-program':
+    'Only the service can try it, because authoring works together with its engine.',
 };
 
 async function isModel(path: string): Promise<boolean> {
@@ -165,7 +166,7 @@ async function upright(path: string, directory: string): Promise<RemoteSource> {
   try {
     return await uprightPicture(path, directory);
   } catch (error) {
-    throw new TrialRefused(`${path} is not a picture: ${(error as Error).message}`);
+    throw new TrialRefused(`${path} is not an image: ${(error as Error).message}`);
   }
 }
 

@@ -24,7 +24,7 @@ export function readArguments<O extends NonNullable<ParseArgsConfig['options']>>
   const [least, most] = positionals;
   if (parsed.positionals.length < least) throw usageFailure('an argument is missing');
   if (parsed.positionals.length > most)
-    throw usageFailure(`what is ${JSON.stringify(parsed.positionals[most])}?`);
+    throw usageFailure(`unexpected argument ${JSON.stringify(parsed.positionals[most])}`);
   return parsed;
 }
 
@@ -52,7 +52,7 @@ function parse<O extends NonNullable<ParseArgsConfig['options']>>(args: string[]
  */
 export function wholeNumber(name: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
-  if (!/^\d+$/.test(value)) throw usageFailure(`--${name} must be a whole number, not ${value}`);
+  if (!/^\d+$/.test(value)) throw usageFailure(`--${name} must be an integer, not ${value}`);
   return Number(value);
 }
 
@@ -67,7 +67,8 @@ export function oneOf<Known extends string | number>(
 ): Known | undefined {
   if (value === undefined) return undefined;
   const found = known.find((one) => String(one) === value);
-  if (found === undefined) throw usageFailure(`--${name} must be one of ${known.join(', ')}`);
+  if (found === undefined)
+    throw usageFailure(`--${name} must be one of ${known.join(', ')}, not ${value}`);
   return found;
 }
 

@@ -29,14 +29,14 @@ export async function connect(
   if (!/^https?:\/\//.test(baseUrl) || !URL.canParse(baseUrl))
     throw new CliFailure(
       `${baseUrl} is not an http URL`,
-      'Name the service like --url http://127.0.0.1:8080.',
+      'Use a URL such as --url http://127.0.0.1:8080.',
       EXIT.usage,
     );
   const apiKey = options.key ?? environment.apiKey ?? (await firstApiKey(baseUrl, environment));
   if (apiKey === null)
     throw new CliFailure(
       `no API key for ${baseUrl}`,
-      'Give it by --key or BOZZETTO_API_KEY; a service prints it at its first start.',
+      'Set it with --key or BOZZETTO_API_KEY; the service prints a key when it first starts.',
       EXIT.usage,
     );
   return new Bozzetto({ baseUrl, apiKey, maxRetries: RETRIES });
@@ -54,8 +54,8 @@ export async function connectToRunning(
   const client = await connect(options, environment, output);
   if (client === null)
     throw new CliFailure(
-      `no service runs at ${placeHere(environment)}`,
-      `Start one with ${PROGRAM.start}, or name one with --url, BOZZETTO_URL, PORT or BOZZETTO_DATA.`,
+      `no service is running at ${placeHere(environment)}`,
+      `Start one with ${PROGRAM.start}, or select one with --url, BOZZETTO_URL, PORT or BOZZETTO_DATA.`,
       EXIT.unreachable,
     );
   return client;

@@ -92,7 +92,7 @@ async function ready(child: ChildProcess, signal: AbortSignal): Promise<string> 
   const reason = output.trim().split('\n').at(-1) || 'it printed nothing';
   throw new CliFailure(
     `the service could not be started: ${reason}`,
-    `Start it with ${PROGRAM.start} to see more, or name a running one with --url.`,
+    `Start it with ${PROGRAM.start} to see details, or select a running one with --url.`,
     EXIT.unreachable,
   );
 }

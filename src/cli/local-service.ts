@@ -26,8 +26,8 @@ export function placeHere({ port }: Pick<CliEnvironment, 'port'>): string {
   const number = port ?? DEFAULT_PORT;
   if (!/^\d{1,5}$/.test(number) || Number(number) > 65_535)
     throw new CliFailure(
-      `PORT must be a whole number from 0 to 65535, not ${JSON.stringify(number)}`,
-      'It says where the service of this machine listens.',
+      `PORT must be an integer from 0 to 65535, not ${JSON.stringify(number)}`,
+      'It is the port on which the service of this machine listens.',
       EXIT.usage,
     );
   return `http://127.0.0.1:${number}`;
@@ -48,12 +48,12 @@ export async function findLocalService(
   const named = await readServiceFile(file);
   if (named !== null && named.url !== place) {
     if (!isGone(named) && (await isService(named.url))) {
-      note(output, `Using the service at ${named.url}, which ${file} names.`);
+      note(output, `Using the service at ${named.url}, found in ${file}.`);
       return named.url;
     }
     note(
       output,
-      `${file} names a service at ${named.url} (process ${named.pid}) that no longer answers; ignoring it.`,
+      `Ignoring ${file}: the service at ${named.url} (process ${named.pid}) no longer responds.`,
     );
   }
   return environment.port === null && (await isService(place)) ? place : null;

@@ -110,7 +110,7 @@ describe('-o', () => {
     assert.ok((await readFile(at('stl', 'disc.stl'))).length > 84);
     const itself = await convert('-o', at('disc.glb'));
     assert.equal(itself.code, 2);
-    assert.match(itself.notes, /is what is read/);
+    assert.match(itself.notes, /is the source/);
   });
 
   test('draw writes JPEG, WebP, AVIF and PNG', async () => {
@@ -161,6 +161,6 @@ describe('-o', () => {
     assert.equal(preview.code, 0, preview.notes);
     const refused = await cli('download', task, '-o', at('got.stl'));
     assert.equal(refused.code, 2);
-    assert.match(refused.notes, /does not end in what the task made, which is \.fbx/);
+    assert.match(refused.notes, /does not end in a format that the task produced: \.fbx/);
   });
 });

@@ -31,9 +31,7 @@ export const PICTURE_ENDINGS = Object.keys(PICTURE_FORMATS)
  */
 export function requirePictureName(path: string): void {
   if (!Object.hasOwn(PICTURE_FORMATS, nameOf(path).extension.slice(1)))
-    throw usageFailure(
-      `${path} does not end in what a picture can be written as: ${PICTURE_ENDINGS}`,
-    );
+    throw usageFailure(`${path} does not end in a supported image format: ${PICTURE_ENDINGS}`);
 }
 
 /**

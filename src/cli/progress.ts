@@ -8,7 +8,7 @@ const LINE_EVERY_PERCENT = 20;
 function describe(task: TaskStatusPayload): string {
   const place = task.queue?.position;
   if (task.status === 'QUEUED' && typeof place === 'number' && place > 0)
-    return `queued, ${place} before it`;
+    return `queued, ${place} ahead`;
   return {
     PENDING: 'checking the source',
     QUEUED: 'queued',

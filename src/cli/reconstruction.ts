@@ -6,16 +6,16 @@ import { WRITE_FORMATS } from '../contract/formats.ts';
  */
 export const DEFAULT_POLYGONS = 100_000;
 
-/** The supported extensions of `-o`, for the help. */
-export const MODEL_ENDINGS = `it may end in .${WRITE_FORMATS.join(', .')}; what the flow
-                        does not make itself costs a conversion, 1 credit`;
+/** What `-o` may end in, for the help. */
+export const MODEL_ENDINGS = `it may end in .${WRITE_FORMATS.join(', .')}; formats that
+                        the flow does not produce need a conversion, which costs 1 credit`;
 
-/** The help for the options that `make` and `create` share. */
-export const RECONSTRUCTION_OPTIONS = `  --polygons N          at most so many triangles, 1000 to 1500000 (default: 100000; a request to the API
-                        that names no polygon_limit gets up to 1000000)
-  --texture N           side of the texture in pixels, 1024 to 4096
-  --turbo               faster, less fine
-  --model-version NAME  v1 or v2`;
+/** The help of the options that image and words share. */
+export const RECONSTRUCTION_OPTIONS = `  --polygons N          triangle limit, 1000 to 1500000 (default: 100000; in the API,
+                        polygon_limit defaults to 1000000)
+  --texture N           texture size in pixels per side, 1024 to 4096
+  --turbo               faster, with less detail
+  --model-version NAME  model version, v1 or v2`;
 
 /** The options that `make` and `create` share, for the parser; `flow` is the default flow. */
 export const reconstructionOptions = <Flow extends string>(flow: Flow) =>

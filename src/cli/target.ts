@@ -37,11 +37,11 @@ export async function modelTarget(options: ModelTargetOptions): Promise<ModelTar
   if (format === undefined) {
     const zip = options.zipOf === undefined ? '' : ` or .zip (${options.zipOf})`;
     throw usageFailure(
-      `${options.output ?? path} does not end in what can be written: .${WRITE_FORMATS.join(', .')}${zip}`,
+      `${options.output ?? path} does not end in a supported format: .${WRITE_FORMATS.join(', .')}${zip}`,
     );
   }
   if (options.source !== undefined && !isUrl(options.source) && resolve(options.source) === path)
-    throw usageFailure(`${options.source} is what is read; give the result another name`);
+    throw usageFailure(`${options.source} is the source; choose another name for the output`);
   return { path, format, zipped };
 }
 
@@ -82,6 +82,6 @@ async function requireWritable(path: string): Promise<void> {
     directory = parent;
   }
   await access(directory, constants.W_OK).catch(() => {
-    throw new CliFailure(`${path} cannot be written: ${directory} does not let you`);
+    throw new CliFailure(`${path} cannot be written: no write permission for ${directory}`);
   });
 }

@@ -18,7 +18,8 @@ export async function saveUnpacked(
 ): Promise<{ file: string; bytes: number; companions: string[] }> {
   const files = unzip(zip);
   const main = files.find((file) => nameOf(file.path).extension === `.${format}`);
-  if (main === undefined) throw new Error(`the zip that the service sent holds no .${format}`);
+  if (main === undefined)
+    throw new Error(`the zip from the service does not contain a .${format} file`);
   const directory = dirname(path);
   await mkdir(directory, { recursive: true });
   const companions = files.filter((file) => file !== main);

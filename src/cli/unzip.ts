@@ -50,6 +50,6 @@ function contentOf(data: Buffer, central: number, path: string): Buffer {
 function checked(path: string): string {
   const parts = path.split(/[/\\]/);
   if (/^[a-z]:/i.test(path) || parts.some((part) => part === '' || part === '..' || part === '.'))
-    throw new Error(`the zip holds a file of the name ${path}`);
+    throw new Error(`the zip contains a file with the unsafe name ${path}`);
   return parts.join('/');
 }

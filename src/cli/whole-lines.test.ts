@@ -45,6 +45,6 @@ test('a line may be so long, and no longer', async () => {
   assert.deepEqual(await chunksOf([line, line, '\n']), [`${line}${line}\n`]);
   await assert.rejects(
     chunksOf([line, line, 'x\n', 'y\n', line, line, 'x']),
-    /more than 100 bytes/,
+    /longer than 100 bytes/,
   );
 });

@@ -20,7 +20,7 @@ export function wholeLines(mostBytes: number): Transform {
       }
       begun.push(chunk.subarray(end));
       length += chunk.length - end;
-      done(length > mostBytes ? new RangeError(`a line has more than ${mostBytes} bytes`) : null);
+      done(length > mostBytes ? new RangeError(`a line is longer than ${mostBytes} bytes`) : null);
     },
   });
 }

@@ -49,15 +49,17 @@ function bucket(name: string, value: string, env: Environment): Bucket {
     !/^$|^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/.test(prefix)
   )
     throw new ConfigError(
-      `${name} must be s3://<bucket>/<prefix>?endpoint=<URL>&region=<region>, the prefix of letters, digits, ., _, - and /.`,
+      `${name} must be s3://<bucket>/<prefix>?endpoint=<URL>&region=<region>; the prefix may contain letters, digits, ., _, - and /.`,
     );
   const options = new URLSearchParams(query);
   for (const option of options.keys())
     if (!['endpoint', 'region', 'style'].includes(option))
-      throw new ConfigError(`${name} has endpoint, region and style behind its ?, not ${option}.`);
+      throw new ConfigError(
+        `${name} accepts the options endpoint, region and style, not ${option}.`,
+      );
   const style = options.get('style') ?? 'path';
   if (style !== 'path' && style !== 'host')
-    throw new ConfigError(`style in ${name} must be path or host, not "${style}".`);
+    throw new ConfigError(`The style in ${name} must be path or host, not "${style}".`);
   const region = options.get('region') ?? 'us-east-1';
   const given = options.get('endpoint');
   const endpoint = given === null ? null : httpUrl(given);
@@ -68,12 +70,12 @@ function bucket(name: string, value: string, env: Environment): Bucket {
       endpoint.search !== '' ||
       endpoint.username !== '')
   )
-    throw new ConfigError(`endpoint in ${name} must be an http or https URL without a path.`);
+    throw new ConfigError(`The endpoint in ${name} must be an http or https URL without a path.`);
   const accessKeyId = text(env, 'AWS_ACCESS_KEY_ID');
   const secretAccessKey = text(env, 'AWS_SECRET_ACCESS_KEY');
   if ((accessKeyId === null) !== (secretAccessKey === null))
     throw new ConfigError(
-      'Set both AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or neither: then profiles, roles and the like are used.',
+      'Set both AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or neither. With neither, profiles, roles and other AWS sources are used.',
     );
   return {
     endpoint: endpoint?.origin ?? null,

@@ -155,7 +155,7 @@ export function readConfig(env: Environment = process.env): Config {
   for (const name of Object.keys(env))
     if (name.startsWith('BOZZETTO_') && !NAMES.has(name) && !RETIRED.includes(name))
       throw new ConfigError(
-        `${name} is not a setting; the settings are ${[...NAMES].sort().join(', ')}.`,
+        `${name} is not a setting. The settings are ${[...NAMES].sort().join(', ')}.`,
       );
   const data = resolve(text(env, 'BOZZETTO_DATA') ?? 'data');
   const prices = text(env, 'BOZZETTO_PRICES');
@@ -230,7 +230,7 @@ function apiKey(env: Environment): string | null {
   const value = text(env, 'BOZZETTO_API_KEY');
   if (value !== null && !/^bz_live_[A-Za-z0-9_-]{43}$/.test(value))
     throw new ConfigError(
-      'BOZZETTO_API_KEY must be bz_live_ and 43 characters of letters, digits, - and _ (32 random bytes as base64url).',
+      'BOZZETTO_API_KEY must be bz_live_ followed by 43 letters, digits, - or _ (32 random bytes as base64url).',
     );
   return value;
 }
@@ -241,6 +241,8 @@ function workerTakes(env: Environment): WorkerTakes {
   const names = list(env, 'BOZZETTO_WORKER_LANES');
   const lanes = WORKER_LANES.filter((lane) => names.includes(lane));
   if (lanes.length < new Set(names).size)
-    throw new ConfigError(`BOZZETTO_WORKER_LANES must be some of ${WORKER_LANES.join(', ')}.`);
+    throw new ConfigError(
+      `BOZZETTO_WORKER_LANES must be a list of ${WORKER_LANES.join(', ')}, separated by commas.`,
+    );
   return { flows: flows.length > 0 ? flows : null, lanes: lanes.length > 0 ? lanes : null };
 }

@@ -19,7 +19,7 @@ export function metricsAddress(env: Environment): { host: string; port: number }
   const port = Number(digits);
   if (digits === undefined || port > 65_535)
     throw new ConfigError(
-      `BOZZETTO_METRICS must be a port or an address and a port such as 127.0.0.1:9464, not "${value}".`,
+      `BOZZETTO_METRICS must be a port, or an address with a port such as 127.0.0.1:9464, not "${value}".`,
     );
   return { host: host.replace(/^\[|\]$/g, ''), port };
 }

@@ -24,9 +24,7 @@ export function integer(
   if (value === null) return absent;
   const number = Number(value);
   if (!/^\d+$/.test(value) || number < least || number > most)
-    throw new ConfigError(
-      `${name} must be a whole number from ${least} to ${most}, not "${value}".`,
-    );
+    throw new ConfigError(`${name} must be an integer from ${least} to ${most}, not "${value}".`);
   return number;
 }
 

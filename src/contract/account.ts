@@ -15,13 +15,13 @@ export const scope = z.enum(SCOPES).meta({ id: 'Scope' });
 export type Scope = (typeof SCOPES)[number];
 
 const balanceFields = {
-  total_usable_credits: z.int().describe('what a new task can use'),
-  permanent_usable_credits: z.int().describe('the part of it that never expires'),
-  total_frozen_credits: z.int().describe('reserved by tasks that have not ended'),
-  balance: z.int().describe('legacy: total_usable_credits'),
-  frozen: z.int().describe('legacy: total_frozen_credits'),
-  web_credits_balance: z.int().describe('legacy: total_usable_credits'),
-  api_credits_balance: z.int().describe('legacy: total_usable_credits'),
+  total_usable_credits: z.int().describe('credits that a new task can use'),
+  permanent_usable_credits: z.int().describe('the part of the usable credits that never expires'),
+  total_frozen_credits: z.int().describe('credits reserved by tasks that have not ended'),
+  balance: z.int().describe('legacy alias of total_usable_credits'),
+  frozen: z.int().describe('legacy alias of total_frozen_credits'),
+  web_credits_balance: z.int().describe('legacy alias of total_usable_credits'),
+  api_credits_balance: z.int().describe('legacy alias of total_usable_credits'),
 };
 
 /** Balance (specification 2.8); the last four are the legacy names. */
@@ -33,9 +33,9 @@ export const profile = z
   .object({
     user_uuid: z.uuid().describe('identifier of the user'),
     name: z.string().describe('name of the user'),
-    email: z.string().nullable().describe('address of the user, where known'),
-    created_at: timestamp.describe('when the account was made, UTC'),
-    scopes: z.array(scope).describe('what the token may do'),
+    email: z.string().nullable().describe('email address of the user, if known'),
+    created_at: timestamp.describe('when the account was created, UTC'),
+    scopes: z.array(scope).describe('permissions of the token'),
     ...balanceFields,
   })
   .meta({ id: 'Profile' });
@@ -44,12 +44,14 @@ export type ProfilePayload = z.infer<typeof profile>;
 /** The storage that a user occupies. */
 export const storageUse = z
   .object({
-    upload_bytes: z.int().describe('uploads; a presigned one counts once it is announced'),
+    upload_bytes: z
+      .int()
+      .describe('uploads; a presigned upload counts as soon as its URL is issued'),
     task_bytes: z
       .int()
-      .describe('files of tasks, and sources fetched for tasks that have not ended'),
+      .describe('files of tasks, and source files fetched for tasks that have not ended'),
     total_bytes: z.int().describe('both'),
-    quota_bytes: z.int().nullable().describe('how many there may be; null: no limit'),
+    quota_bytes: z.int().nullable().describe('limit for this user; null: no limit'),
   })
   .meta({ id: 'StorageUse' });
 export type StorageUsePayload = z.infer<typeof storageUse>;
@@ -64,15 +66,15 @@ export type LedgerKind = (typeof LEDGER_KINDS)[number];
 export const ledgerEntry = z
   .object({
     id: z.int().describe('number of the entry'),
-    kind: z.enum(LEDGER_KINDS).describe('why the credits moved'),
-    amount: z.int().describe('change of the balance'),
-    frozen_amount: z.int().describe('change of what of it is frozen'),
+    kind: z.enum(LEDGER_KINDS).describe('reason for the entry'),
+    amount: z.int().describe('change to the balance'),
+    frozen_amount: z.int().describe('change to the frozen credits'),
     balance_after: z.int().describe('balance after the entry, frozen credits included'),
     frozen_after: z.int().describe('frozen credits after the entry'),
-    task_uuid: z.uuid().nullable().describe('the task that it belongs to'),
-    flow_name: z.string().nullable().describe('what that task makes, such as `image-to-model`'),
+    task_uuid: z.uuid().nullable().describe('the task that the entry belongs to'),
+    flow_name: z.string().nullable().describe('flow of that task, such as `image-to-model`'),
     note: z.string().nullable().describe('note added with the entry'),
-    created_at: timestamp.describe('when the credits moved, UTC'),
+    created_at: timestamp.describe('time of the entry, UTC'),
   })
   .meta({ id: 'LedgerEntry' });
 
@@ -80,10 +82,7 @@ export const ledgerEntry = z
 export const ledgerPage = z
   .object({
     records: z.array(ledgerEntry).describe('entries, newest first'),
-    next_cursor: z
-      .string()
-      .nullable()
-      .describe('`cursor` of the next page; null: this is the last'),
+    next_cursor: z.string().nullable().describe('`cursor` of the next page; null on the last page'),
   })
   .meta({ id: 'LedgerPage' });
 export type LedgerPage = z.infer<typeof ledgerPage>;

@@ -11,22 +11,27 @@ const backendInfo = z
     name: z.string().describe('name in the configuration'),
     kind: z.string().describe('kind of server'),
     state: backendStateName.describe(
-      'busy: it lives and takes no job now; unknown: nobody has probed it yet',
+      'busy: it responds but accepts no jobs now; unknown: it has not been probed yet',
     ),
-    down_since: timestamp.nullable().describe('since when it does not answer; null: it does'),
+    down_since: timestamp.nullable().describe('when it stopped responding; null if it responds'),
     closed_until: timestamp
       .nullable()
-      .describe('until when it gets no jobs, after failures in a row; null: it gets them'),
-    checked_at: timestamp.nullable().describe('when it was probed last; null: never'),
-    in_flight: z.int().describe('jobs that it has of this service'),
-    concurrency: z.int().describe('jobs that it gets at once'),
-    version: z.string().nullable().describe('of the server, where it tells'),
-    problem: z.string().nullable().describe('what was wrong last; null: nothing'),
+      .describe('end of the pause after repeated failures; null if it receives jobs'),
+    checked_at: timestamp
+      .nullable()
+      .describe('time of the last probe; null if there has been none'),
+    in_flight: z.int().describe('jobs of this service that it is running'),
+    concurrency: z.int().describe('maximum number of concurrent jobs'),
+    version: z.string().nullable().describe('version of the server, if it reports one'),
+    problem: z.string().nullable().describe('most recent problem; null if there is none'),
     balance: z
       .number()
       .nullable()
-      .describe('what is left of the account at a hosted service, in its own unit'),
-    price: z.string().nullable().describe('what a job costs there, as the configuration says'),
+      .describe("remaining balance at a hosted service, in that service's unit"),
+    price: z
+      .string()
+      .nullable()
+      .describe('cost per job at the hosted service, from the configuration'),
   })
   .meta({ id: 'BackendInfo' });
 

@@ -11,12 +11,18 @@ export const clientOrderId = z
 export const creationFields = {
   client_order_id: clientOrderId
     .optional()
-    .describe('your own id of the order: the same one never makes two tasks'),
+    .describe(
+      'your own order ID, used as the idempotency key: repeating it never creates a second task',
+    ),
   allow_duplicate: z
     .boolean()
     .optional()
-    .describe('submits again what would match the short duplicate window'),
-  max_cost_credits: z.int().min(0).optional().describe('refuses (4021) a price above this'),
+    .describe('true submits the request even if an identical one was just made'),
+  max_cost_credits: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('refuses the task with 4021 if it would cost more than this'),
   webhook_url: z
     .string()
     .trim()
@@ -24,7 +30,9 @@ export const creationFields = {
     .max(2048)
     .nullable()
     .optional()
-    .describe('where the end of this task is told; needs a webhook with `for_tasks`, which signs'),
+    .describe(
+      'URL that is called when this task ends; requires a webhook with `for_tasks`, whose secret signs the request',
+    ),
 };
 
 /** The common fields of the strict flow: image-to-artistic-mesh has no others. */
@@ -47,7 +55,7 @@ export const taskPatch = z
     is_public: z
       .boolean()
       .optional()
-      .describe('true: anyone with the link can view the model, at /public/models/{task_uuid}'),
+      .describe('true lets anyone with the link view the model, at /public/models/{task_uuid}'),
   })
   .meta({ id: 'TaskPatch' });
 export type TaskPatch = z.infer<typeof taskPatch>;

@@ -36,10 +36,10 @@ export function success<T>(data: T): Envelope<T> {
 /** The flat error response (specification 7). */
 export const errorResponse = z
   .object({
-    code: z.int().describe('row of the error table'),
-    message: z.string().describe('what is wrong'),
-    suggestion: z.string().optional().describe('what to do'),
-    request_id: z.string().describe('also in X-Request-Id and in the log'),
+    code: z.int().describe('error code, as listed in the error table'),
+    message: z.string().describe('description of the problem'),
+    suggestion: z.string().optional().describe('suggested remedy'),
+    request_id: z.string().describe('request ID; also in the X-Request-Id header and in the log'),
   })
   .meta({ id: 'ApiError' });
 export type ErrorResponse = z.infer<typeof errorResponse>;

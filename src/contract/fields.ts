@@ -32,7 +32,7 @@ export const words = (from: number, to: number) =>
       if (length >= from && INVISIBLE.test(text))
         addIssue({
           code: 'custom',
-          message: 'must have a character that can be seen',
+          message: 'must contain a visible character',
           input: text,
         });
     })
@@ -54,12 +54,12 @@ export const images = z
     right: imageFile.optional(),
     top: imageFile.optional(),
   })
-  .refine((given) => Object.keys(given).length > 1, 'the front and at least one other side')
+  .refine((given) => Object.keys(given).length > 1, 'must have front and at least one other side')
   .meta({ id: 'Images' })
   .optional()
   .describe(
-    'pictures of the same object from several sides, in place of `image_file`: `front` and at least one of `back`, `left`, ' +
-      '`right` (taken from +X, where the right side of a picture from the front is) and `top`',
+    'images of the same object from several sides, in place of `image_file`: `front` and at least one of `back`, `left`, ' +
+      '`right` (taken from +X, which is on the right in the front image) and `top`',
   );
 export const modelFile = source.describe('model file_key or public URL');
 
@@ -67,17 +67,20 @@ export const modelFile = source.describe('model file_key or public URL');
 export const POLYGON_PRESETS = [10_000, 50_000, 200_000, 1_000_000];
 export const TEXTURE_PRESETS = [1024, 2048, 4096];
 
-export const prompt = words(3, 1000).describe('what to make, in words');
+export const prompt = words(3, 1000).describe('description of what to generate');
 export const polygonLimit = z
   .int()
   .min(1000)
   .max(1_500_000)
   .default(1_000_000)
-  .describe('most triangles that the mesh may have');
+  .describe('triangle limit of the mesh');
 export const textureSize = z
   .int()
   .min(1024)
   .max(4096)
   .default(1024)
-  .describe('side of the square texture in pixels');
-export const turbo = z.boolean().default(false).describe('faster geometry path');
+  .describe('side length of the square texture, in pixels');
+export const turbo = z
+  .boolean()
+  .default(false)
+  .describe('faster geometry path; quality may be lower');

@@ -5,13 +5,15 @@ import { timestamp } from './task.ts';
 /** A model that a request can name. */
 const flowModel = z
   .object({
-    name: z.string().describe('what the field takes'),
-    built_in: z.boolean().describe('whether the engine of the service makes it, or stands in'),
-    available: z.boolean().describe('whether anything that makes it is alive'),
+    name: z.string().describe('accepted values of the field'),
+    built_in: z
+      .boolean()
+      .describe('whether a built-in engine provides or substitutes for this model'),
+    available: z.boolean().describe('whether an engine for this model is available'),
     down_since: timestamp
       .nullable()
-      .describe('since when nothing that makes it has answered; null: something does'),
-    cost_credits: z.int().describe('price with this model, all else as it is by default'),
+      .describe('when the last engine for this model stopped responding; null if one responds'),
+    cost_credits: z.int().describe('price with this model and default values for all other fields'),
     writes_programs: z
       .boolean()
       .describe(
@@ -22,69 +24,75 @@ const flowModel = z
 
 const flowModelChoice = z
   .object({
-    field: z.string().describe('field of the request'),
-    default: z.string().describe('the model that is used where none is named'),
-    models: z.array(flowModel).describe('what the field takes'),
+    field: z.string().describe('request field'),
+    default: z.string().describe('model that is used if the request names none'),
+    models: z.array(flowModel).describe('accepted values of the field'),
   })
   .meta({ id: 'FlowModelChoice' });
 
 /** How long recent tasks with the same models took. */
 const flowDuration = z
   .object({
-    models: z.record(z.string(), z.string()).describe('model by field, as the tasks named them'),
-    tasks: z.int().describe('how many were measured'),
-    p50_seconds: z.number().describe('half of them took at most this'),
-    p95_seconds: z.number().describe('19 of 20 took at most this'),
+    models: z
+      .record(z.string(), z.string())
+      .describe('model of each field, as the tasks requested it'),
+    tasks: z.int().describe('number of tasks measured'),
+    p50_seconds: z.number().describe('median duration'),
+    p95_seconds: z.number().describe('95th percentile of the duration'),
   })
   .meta({ id: 'FlowDuration' });
 
 /** Facts about a field that a form needs besides the JSON Schema. */
 const flowField = z
   .object({
-    field: z.string().describe('field of the request'),
+    field: z.string().describe('request field'),
     source: z
       .enum(['image', 'model'])
       .nullable()
-      .describe('kind of the file that it names; null: it names none'),
+      .describe('kind of file that the field refers to; null if it does not refer to a file'),
     format_of: z
       .string()
       .nullable()
-      .describe('field whose file has this format; null: it does not describe a source'),
+      .describe('source field whose file format this field states; null if it does not state one'),
     presets: z
       .array(z.union([z.string(), z.number()]))
-      .describe('good values in order; others are taken too'),
+      .describe('suggested values in ascending order; others are accepted too'),
     when: z
       .object({
         field: z.string().describe('the other field'),
-        values: z.array(z.string()).describe('its values that give this one a meaning'),
+        values: z.array(z.string()).describe('values of that field for which this one applies'),
       })
       .nullable()
-      .describe('what has to be chosen for this one to have a meaning; null: it always has'),
+      .describe('condition under which this field applies; null if it always applies'),
     instead_of: z
       .string()
       .nullable()
-      .describe('one of that field and this one is needed; null: it stands alone'),
+      .describe('alternative to this field: one of the two is required; null if there is none'),
   })
   .meta({ id: 'FlowField' });
 
 const flowInfo = z
   .object({
     flow_name: flowName.describe('kind of task'),
-    summary: z.string().describe('what it makes'),
-    description: z.string().describe('the same in more words'),
-    path: z.string().describe('where its tasks are created'),
-    makes_models: z.boolean().describe('whether its result is a 3D model'),
-    available: z.boolean().describe('whether an engine is alive for it'),
-    cost_credits: z.int().describe('price with every field as it is by default'),
-    price_fields: z.array(z.string()).describe('fields that change the price; see the quote'),
-    fields: z.array(flowField).describe("the flow's own fields, for forms, in their order"),
+    summary: z.string().describe('title of the flow'),
+    description: z.string().describe('description of the flow'),
+    path: z.string().describe('path of the creation endpoint'),
+    makes_models: z.boolean().describe('whether the result is a 3D model'),
+    available: z.boolean().describe('whether an engine for this flow is available'),
+    cost_credits: z.int().describe('price with default values for all fields'),
+    price_fields: z
+      .array(z.string())
+      .describe('fields that affect the price; see the quote endpoint'),
+    fields: z
+      .array(flowField)
+      .describe('fields specific to the flow, in the order in which a form shows them'),
     choices: z.array(flowModelChoice).describe('models that a request can choose'),
     durations: z
       .array(flowDuration)
-      .describe('from start to success, of the last 500 successful tasks of all users'),
+      .describe('time from start to success, over the last 500 successful tasks of all users'),
     input: z
       .record(z.string(), z.unknown())
-      .describe('JSON Schema of the request body, with the models of this service'),
+      .describe('JSON Schema of the request body, including the models available here'),
   })
   .meta({ id: 'FlowInfo' });
 

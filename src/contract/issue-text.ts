@@ -1,10 +1,18 @@
 import type { z } from 'zod';
 
-/** Describes a failed check: the rule, and the kind of value that was given instead. Begins with a verb. */
+/** Describes a failed check: the rule, and the number or kind of value that was given. Begins with a verb. */
 export function issueText(issue: z.core.$ZodIssue, data: unknown): string {
   const value = valueAt(data, issue.path);
   if (value === undefined && issue.code !== 'custom') return 'is missing';
-  return `${ruleOf(issue)}, got ${kindOf(value)}`;
+  return `${ruleOf(issue)}, got ${isOutOfRange(issue) ? Number(value) : kindOf(value)}`;
+}
+
+/** True for a number beyond its limits, which cannot be a misplaced secret: the text may quote it. */
+function isOutOfRange(issue: z.core.$ZodIssue): boolean {
+  return (
+    (issue.code === 'too_small' || issue.code === 'too_big') &&
+    (issue.origin === 'number' || issue.origin === 'int')
+  );
 }
 
 /** Returns the value at a path; undefined if the path leads nowhere. */
@@ -62,7 +70,7 @@ function amountOf(origin: string, limit: number | bigint): string {
 export function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
-  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (Array.isArray(value)) return `an array of ${countOf(value.length, 'item')}`;
   if (typeof value === 'string') return `a string of ${countOf([...value].length, 'character')}`;
   if (typeof value === 'number') return Number.isInteger(value) ? 'an integer' : 'a fraction';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;

@@ -8,18 +8,18 @@ export const keyPath = z.object({ key_uuid: z.uuid().describe('the key') });
 
 const keyFields = {
   key_uuid: z.uuid().describe('identifier of the key'),
-  prefix: z.string().describe('how its token begins, to tell keys apart'),
+  prefix: z.string().describe('beginning of the token, to identify the key'),
   name: z.string().nullable().describe('description given when it was created'),
-  scopes: z.array(scope).describe('what it may do'),
+  scopes: z.array(scope).describe('permissions of the key'),
   sandbox: z
     .boolean()
-    .describe('a key to the sandbox: its tasks cost nothing and have recorded results'),
-  created_at: timestamp.describe('when it was made, UTC'),
+    .describe('true for a sandbox key, whose tasks cost nothing and return recorded results'),
+  created_at: timestamp.describe('when the key was created, UTC'),
   last_used_at: timestamp
     .nullable()
-    .describe('when it was used last, UTC, to the minute; null: never'),
-  expires_at: timestamp.nullable().describe('when it expires, UTC; null: never'),
-  current: z.boolean().describe('whether it is the key of this very request'),
+    .describe('when the key was last used, UTC, to the minute; null if never'),
+  expires_at: timestamp.nullable().describe('when the key expires, UTC; null if never'),
+  current: z.boolean().describe('whether this request was made with the key'),
 };
 
 /** A key as lists show it; its token is never shown again. */
@@ -28,7 +28,7 @@ export type ApiKeyPayload = z.infer<typeof apiKey>;
 
 /** `GET /account/keys` */
 export const keyList = z
-  .object({ keys: z.array(apiKey).describe('those that are not revoked, newest first') })
+  .object({ keys: z.array(apiKey).describe('keys that are not revoked, newest first') })
   .meta({ id: 'ApiKeyList' });
 export type KeyListPayload = z.infer<typeof keyList>;
 
@@ -41,17 +41,21 @@ export const keyRequest = z
       .min(1)
       .max(20)
       .optional()
-      .describe('what it may do; left out: all that the key of this request may do, but for admin'),
+      .describe(
+        'scopes of the new key; defaults to those of the key that makes this request, without admin',
+      ),
     expires_at: z.iso
       .datetime({ offset: true })
       .optional()
-      .describe('when it expires; absent: when the key of this request does'),
+      .describe(
+        'when the new key expires; defaults to the expiry of the key that makes this request',
+      ),
     sandbox: z
       .boolean()
       .optional()
       .describe(
-        'true: a key to the sandbox, whose tasks cost nothing; left out: of the kind of this request’s key. A sandbox ' +
-          'key makes sandbox keys only',
+        'true for a sandbox key, whose tasks cost nothing; defaults to the kind of key that makes this request. A sandbox ' +
+          'key can create only sandbox keys',
       ),
   })
   .meta({ id: 'ApiKeyRequest' });
@@ -63,7 +67,7 @@ export const issuedKey = z
     ...keyFields,
     token: z
       .string()
-      .describe('the key itself, `bz_live_…` or `bz_test_…` (sandbox); shown this once'),
+      .describe('the key itself, `bz_live_…` or `bz_test_…` (sandbox); shown only once'),
   })
   .meta({ id: 'IssuedApiKey' });
 export type IssuedKeyPayload = z.infer<typeof issuedKey>;
@@ -74,9 +78,7 @@ export const revokedKey = z
     key_uuid: keyFields.key_uuid,
     current: z
       .boolean()
-      .describe(
-        'whether it was the key of this very request: nothing can be asked with it any more',
-      ),
+      .describe('whether this request was made with the revoked key, which no longer works'),
   })
   .meta({ id: 'RevokedApiKey' });
 export type RevokedKeyPayload = z.infer<typeof revokedKey>;

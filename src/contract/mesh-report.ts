@@ -10,45 +10,49 @@ const point = z.tuple([z.number(), z.number(), z.number()]);
 export const modelStatistics = z
   .object({
     nodes: count('nodes of the scene'),
-    meshes: count('different meshes, not instanced'),
+    meshes: count('distinct meshes, without instances'),
     materials: count('materials'),
-    images: count('images that textures use'),
+    images: count('images used by textures'),
     skins: count('skins'),
     animations: count('animations'),
     vertices: count(
-      'vertices of the whole model; those at one position count once, also where UVs, normals or meshes meet',
+      'vertices of the whole model; vertices at the same position count once, even across UV seams, normals and meshes',
     ),
-    faces: count('faces of the whole model, copies included'),
+    faces: count('faces of the whole model, including instances'),
     faces_by_sides: z
       .record(z.string(), z.int().min(1))
       .describe('faces by their number of sides, e.g. {"3": 32, "4": 468}'),
-    triangles: count('triangles that the faces make'),
-    components: count('connected parts; parts that share a position are one'),
-    boundary_edges: count('edges of one face only'),
-    non_manifold_edges: count('edges of more than two faces'),
+    triangles: count('triangles after triangulation of the faces'),
+    components: count('connected components; components that share a vertex position count as one'),
+    boundary_edges: count('edges that belong to one face only'),
+    non_manifold_edges: count('edges that belong to more than two faces'),
     euler_characteristic: z.int().describe('vertices - edges + faces'),
     watertight: z
       .boolean()
-      .describe('there are faces, boundary_edges is 0 and non_manifold_edges is 0'),
-    consistently_oriented: z.boolean().describe('neighbouring faces agree about their outside'),
-    area: z.number().describe('square metres'),
+      .describe('true if there are faces, and both boundary_edges and non_manifold_edges are 0'),
+    consistently_oriented: z
+      .boolean()
+      .describe('true if neighboring faces have consistent winding'),
+    area: z.number().describe('surface area in square meters'),
     volume: z
       .number()
       .nullable()
-      .describe('cubic metres; null where neither the model nor each of its meshes is watertight'),
+      .describe(
+        'volume in cubic meters; null unless the model, or each of its meshes, is watertight',
+      ),
     bounds: z
       .object({ min: point, max: point })
       .nullable()
-      .describe('axis-aligned bounding box in metres, +Y up; null if the mesh has no vertices'),
+      .describe('axis-aligned bounding box in meters, +Y up; null if there are no vertices'),
   })
   .meta({ id: 'ModelStatistics' });
 export type ModelStatistics = z.infer<typeof modelStatistics>;
 
 const shapeFigures = {
-  area_change_percent: z.number().describe('area of the result compared with the source'),
+  area_change_percent: z.number().describe('change in area relative to the source'),
   normal_deviation: z
     .number()
-    .describe('mean angle between the normals at nearest points, in degrees'),
+    .describe('mean angle between the normals at closest points, in degrees'),
   non_manifold_edges: count('edges of the result that belong to more than two faces'),
 };
 
@@ -57,128 +61,142 @@ const shapeReport = z.object({
   kept: z
     .boolean()
     .describe(
-      'the whole and every connected part are within 3 % of area, 1.5 % of the diagonal, and 12 degrees of normals',
+      'true if the model and each of its components stay within 3% of the area, 1.5% of the diagonal and 12 degrees of the normals',
     ),
   ...shapeFigures,
-  parts_finer: count('connected parts that got more quads, since fewer lost their shape'),
+  parts_finer: count('components that received extra quads to keep their shape'),
   parts_paired: count(
-    'connected parts made of paired triangles, since even quads lost their shape',
+    'components built from paired triangles because evenly sized quads did not keep their shape',
   ),
-  parts_not_kept: count('connected parts beyond the limits'),
+  parts_not_kept: count('components that exceed the limits'),
   worst: z
     .array(
       z.object({
-        component: z.int().min(0).describe('number of the part in the order of the faces, from 0'),
+        component: z.int().min(0).describe('index of the component in face order, from 0'),
         triangles: count('triangles of the source'),
-        centre: point.describe('middle of its box in metres, +Y up'),
-        size: point.describe('of its box in metres'),
+        centre: point.describe('center of its bounding box in meters, +Y up'),
+        size: point.describe('size of its bounding box in meters'),
         ...shapeFigures,
         distance_hausdorff_percent: z
           .number()
-          .describe("largest distance, of the diagonal of the part's box"),
+          .describe("largest distance, in percent of the diagonal of the component's bounding box"),
       }),
     )
-    .describe('the parts that are furthest beyond the limits, at most ten'),
+    .describe('components that exceed the limits the most, at most ten'),
 });
 
 /** Quality of a remesh. Distances in percent are relative to the diagonal of the source's box. */
 const remeshReport = z.object({
-  face_type: z.enum(['quad', 'triangle']).describe('what was asked for'),
-  target_face_count: z.int().describe('what was asked for, or chosen by the source'),
+  face_type: z.enum(['quad', 'triangle']).describe('requested face type'),
+  target_face_count: z.int().describe('requested face count, or the one derived from the source'),
   source: z
     .object({
       triangles: count('triangles'),
       vertices: count('vertices'),
-      components: count('connected parts'),
-      border_edges: count('edges of one triangle only'),
+      components: count('connected components'),
+      border_edges: count('edges that belong to one triangle only'),
     })
-    .describe('the surface after its repair'),
+    .describe('source surface after repair'),
   result: z
     .object({
       faces: count('faces'),
       vertices: count('vertices'),
-      quads: count('faces of four sides'),
-      triangles: count('other faces'),
+      quads: count('quads'),
+      triangles: count('triangles'),
     })
     .describe('the new mesh'),
-  quads_percent: z.number().describe('faces of four sides'),
+  quads_percent: z.number().describe('share of quads among the faces'),
   irregular_vertices: z
     .int()
     .nullable()
-    .describe('inside not of four edges, at a border not of three; null of triangles'),
-  irregular_percent: z.number().nullable().describe('of all vertices; null of triangles'),
+    .describe('vertices whose valence is not four (three on a border); null for triangle meshes'),
+  irregular_percent: z
+    .number()
+    .nullable()
+    .describe('share of irregular vertices; null for triangle meshes'),
   angle_deviation: z
     .number()
     .nullable()
-    .describe('mean difference of the corners to right angles in degrees; null of triangles'),
-  distance_mean_percent: z.number().describe('mean distance between both surfaces'),
-  distance_hausdorff_percent: z.number().describe('largest distance between both surfaces'),
-  shape: shapeReport.optional().describe('whether the shape was kept; absent in older reports'),
-  watertight: z.boolean().describe('no boundary edge and no non-manifold one'),
+    .describe('mean deviation of the face corners from 90 degrees; null for triangle meshes'),
+  distance_mean_percent: z.number().describe('mean distance between the two surfaces'),
+  distance_hausdorff_percent: z.number().describe('largest distance between the two surfaces'),
+  shape: shapeReport
+    .optional()
+    .describe('whether the shape was preserved; absent from older reports'),
+  watertight: z.boolean().describe('true if there are no boundary and no non-manifold edges'),
   euler_characteristic: z.int().describe('vertices - edges + faces'),
-  symmetric: z.boolean().describe('one half is the exact mirror image of the other'),
-  crease_edges: count('edges that lie on sharp edges of the source'),
-  seam_faces: count('faces that reach over a seam of UVs or colours and show one side of it'),
-  dropped_parts: count('connected parts that had to go for the face count, the smallest ones'),
+  symmetric: z.boolean().describe('true if one half is the exact mirror image of the other'),
+  crease_edges: count('edges along sharp edges of the source'),
+  seam_faces: count(
+    'faces that cross a UV or color seam and take their values from one side of it',
+  ),
+  dropped_parts: count('smallest components, dropped to reach the face count'),
   let_go: z
     .enum(['nothing', 'seams', 'parts'])
-    .describe('what the face count cost: nothing, seams of UVs and normals, or small parts'),
+    .describe(
+      'what was given up to reach the face count: nothing, UV and normal seams, or small components',
+    ),
 });
 
 /** The layout of the generated UVs. */
 const unwrapReport = z.object({
-  charts: count('pieces of the surface'),
-  utilisation: z.number().describe('share of the texture that they cover, 0 to 1'),
-  stretch: z.number().describe("Sander's L2 stretch over the surface; 1 is none"),
+  charts: count('UV charts'),
+  utilisation: z.number().describe('share of the texture covered by charts, 0 to 1'),
+  stretch: z.number().describe("Sander's L2 stretch over the surface; 1 means no stretch"),
 });
 
 /** The source of the baked textures. */
 const bakeReport = z.object({
-  maps: z.array(z.string()).describe('the textures that were made'),
-  hit: z.number().describe('share of the texels that found the source, 0 to 1'),
+  maps: z.array(z.string()).describe('textures that were created'),
+  hit: z.number().describe('share of texels whose rays hit the source, 0 to 1'),
 });
 
 /** How a model was textured. */
 const textureReport = z.object({
-  uvs: z.enum(['kept', 'made']).describe("the model's own UVs, or new ones"),
+  uvs: z
+    .enum(['kept', 'made'])
+    .describe("whether the model's own UVs were kept or new ones were made"),
   parts: z
     .array(
       z.object({
-        part: z.string().nullable().describe('the word for the part; null: everything else'),
-        material: z.string().describe('of the library'),
-        colour: z.string().nullable().describe("as it was asked for; null: the material's own"),
+        part: z.string().nullable().describe('name of the part; null for the rest of the model'),
+        material: z.string().describe('name of the material in the library'),
+        colour: z
+          .string()
+          .nullable()
+          .describe("requested color; null for the material's own color"),
       }),
     )
-    .describe('which part is made of what, the rest last'),
+    .describe('materials by part; the rest of the model comes last'),
   picture: z
     .object({
       use: z
         .enum(['projection', 'material', 'palette'])
         .describe(
-          'projected onto the model that it shows; laid over it as the material that it shows; or only its colours taken',
+          'projection: an image of the object, projected onto it; material: an image of a material, tiled over the model; palette: only its colors were used',
         ),
       fit: z
         .object({
           side: z
             .enum(['front', 'back', 'left', 'right'])
-            .describe("whose outline agrees best; the left is the model's own"),
-          agreement: z.number().describe('of both outlines over their union, 0 to 1'),
-          needed: z.number().describe('from where on the picture is taken to show the model'),
+            .describe("side whose outline matches best; left is the model's own left"),
+          agreement: z.number().describe('intersection over union of the two outlines, 0 to 1'),
+          needed: z
+            .number()
+            .describe('agreement from which the image counts as an image of the model'),
         })
         .nullable()
-        .describe('null where the picture is of a material'),
+        .describe('how well the image matches the model; null for an image of a material'),
     })
     .optional()
-    .describe('of a picture, what was made of it and why'),
-  maps: z.array(z.string()).describe('the textures that were made'),
+    .describe('how a given image was used, and why'),
+  maps: z.array(z.string()).describe('textures that were created'),
 });
 
 const upAxis = z.enum(['x', 'y', 'z']).meta({ id: 'UpAxis' });
 const spaceFrom = z
   .enum(['stated', 'assumed', 'given'])
-  .describe(
-    'how it is known: the file or its format states it, it was assumed, or the request gave it',
-  )
+  .describe('stated: by the file or its format; assumed: by default; given: by the request')
   .meta({ id: 'SpaceOrigin' });
 
 /** A model's statistics before and after, and the steps in between. */
@@ -186,47 +204,52 @@ export const meshReport = z
   .object({
     source: z
       .object({
-        format: z.string().describe('what the bytes are'),
-        generator: z.string().nullable().describe('program that the file names as its maker'),
-        unit_metres: z.number().describe('metres in one unit of the file'),
+        format: z.string().describe('format detected from the content'),
+        generator: z
+          .string()
+          .nullable()
+          .describe('program that wrote the file, according to the file'),
+        unit_metres: z.number().describe('meters per unit of the file'),
         unit_from: spaceFrom.optional(),
-        up_axis: upAxis.describe('axis of the file that points up'),
+        up_axis: upAxis.describe('up axis of the file'),
         up_axis_from: spaceFrom.optional(),
-        size_metres: point.optional().describe('extent along x, y and z in metres, +Y up'),
-        size_millimetres: point.optional().describe('the same in millimetres'),
+        size_metres: point.optional().describe('extent along x, y and z in meters, +Y up'),
+        size_millimetres: point
+          .optional()
+          .describe('extent along x, y and z in millimeters, +Y up'),
         origin_metres: point
           .optional()
           .describe(
-            'where the model lies, in metres, +Y up: it is so far from the zero point that it was worked on next to it and put back',
+            'position of the model in meters, +Y up; present if the model is so far from the origin that it was processed at the origin and moved back',
           ),
         statistics: modelStatistics,
       })
       .nullable()
-      .describe('the model that was read; null where the task made one from an image'),
+      .describe('source model; null if the task made a model from an image or a prompt'),
     results: z
       .array(
         z.object({
           filename: z.string(),
           format: z.string(),
-          unit_metres: z.number().optional().describe('metres in one unit of the file'),
-          up_axis: upAxis.optional().describe('axis of the file that points up'),
+          unit_metres: z.number().optional().describe('meters per unit of the file'),
+          up_axis: upAxis.optional().describe('up axis of the file'),
           statistics: modelStatistics,
         }),
       )
-      .describe('every model file of the task, as a reader finds it'),
+      .describe('every model file of the task, measured after reading it back'),
     repairs: z
       .array(
         z.object({
           code: z.string(),
           message: z.string(),
-          count: z.int().min(1).describe('how often'),
+          count: z.int().min(1).describe('number of occurrences'),
         }),
       )
-      .describe('what was wrong with the source and was put right'),
-    remesh: remeshReport.optional().describe('of tasks that remesh'),
-    unwrap: unwrapReport.optional().describe('where UVs were made'),
-    bake: bakeReport.optional().describe('where textures were baked'),
-    texture: textureReport.optional().describe('where materials were made'),
+      .describe('defects of the source that were repaired'),
+    remesh: remeshReport.optional().describe('present if the task remeshed a model'),
+    unwrap: unwrapReport.optional().describe('present if UVs were created'),
+    bake: bakeReport.optional().describe('present if textures were baked'),
+    texture: textureReport.optional().describe('present if materials were created'),
   })
   .meta({ id: 'MeshReport' });
 export type MeshReport = z.infer<typeof meshReport>;

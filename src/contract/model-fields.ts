@@ -5,7 +5,7 @@ const RECONSTRUCTION_MODELS = ['v1', 'v2'] as const;
 /** `model_version` of the reconstruction flows. */
 export const modelVersion = oneOf(RECONSTRUCTION_MODELS)
   .default('v2')
-  .describe('v1: plain inflation; v2: all of it');
+  .describe('v1: simple inflation of the outline; v2: full reconstruction');
 
 /** The model that makes the shape, from the lists of these flows. */
 export const reconstructionModel = (...lists: string[]): ModelChoice<'model_version'> => ({

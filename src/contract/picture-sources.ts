@@ -19,8 +19,8 @@ export function pictureSources({ image_file, images }: Pictures): SourceRef[] {
 /** Explains what is wrong with the images; null: there is one, or one from each of several sides. */
 export function pictureProblem({ image_file, images }: Pictures): InputProblem | null {
   if ((image_file === undefined) !== (images === undefined)) return null;
-  const suggestion = 'Give one picture as image_file, or several from different sides as images.';
+  const suggestion = 'Give one image as image_file, or several from different sides as images.';
   return image_file === undefined
     ? { code: 4001, message: 'image_file is missing', suggestion }
-    : { code: 4003, message: 'exactly one of image_file and images is needed', suggestion };
+    : { code: 4003, message: 'exactly one of image_file and images is required', suggestion };
 }

@@ -3,21 +3,26 @@ import { z } from 'zod';
 /** 2³¹ − 1: above any real limit, and the largest integer that the database column holds. */
 const MOST = 2_147_483_647;
 const limit = (what: string, most = MOST) =>
-  z.int().min(0).max(most).nullable().describe(`${what}; 0: no limit; null: as the settings say`);
+  z
+    .int()
+    .min(0)
+    .max(most)
+    .nullable()
+    .describe(`${what}; 0: no limit; null: the limit from the configuration`);
 
 const planName = z
   .string()
   .regex(
     /^(?!default$)[a-z0-9][a-z0-9_-]{0,39}$/,
-    'must be 1 to 40 of a-z, 0-9, - and _, and not "default"',
+    '1 to 40 characters of a-z, 0-9, - and _, beginning with a letter or digit, and not "default"',
   );
 
 /** Path of one plan. */
 export const planPath = z.object({ plan_name: planName.describe('the plan') });
 
 const limitFields = {
-  requests_per_minute: limit('requests a minute'),
-  creations_per_minute: limit('tasks created in a minute'),
+  requests_per_minute: limit('requests per minute'),
+  creations_per_minute: limit('tasks created per minute'),
   tasks_in_flight: limit('tasks that have not ended'),
   storage_bytes: limit('bytes of uploads and of files of tasks', Number.MAX_SAFE_INTEGER),
 };
@@ -37,7 +42,7 @@ export const plan = z
   .object({
     plan_name: z.string().describe('name of the plan'),
     ...limitFields,
-    users: z.int().describe('how many users have it'),
+    users: z.int().describe('number of users with this plan'),
   })
   .meta({ id: 'Plan' });
 export type PlanPayload = z.infer<typeof plan>;
@@ -45,7 +50,9 @@ export type PlanPayload = z.infer<typeof plan>;
 /** `GET /admin/plans` */
 export const planList = z
   .object({
-    plans: z.array(plan).describe('by name; users without a plan have the limits of the settings'),
+    plans: z
+      .array(plan)
+      .describe('plans by name; users without a plan have the limits from the configuration'),
   })
   .meta({ id: 'PlanList' });
 export type PlanListPayload = z.infer<typeof planList>;
@@ -63,7 +70,7 @@ export const planChoice = z
       .string()
       .max(40)
       .nullable()
-      .describe('name of the plan; null or "default": the limits of the settings'),
+      .describe('name of the plan; null or "default" restores the limits from the configuration'),
   })
   .meta({ id: 'PlanChoice' });
 
@@ -71,28 +78,30 @@ export const planChoice = z
 export const accountState = z
   .object({
     user_uuid: z.uuid().describe('identifier of the user'),
-    sandbox: z.boolean().describe('whether the key of this request is one of the sandbox'),
-    plan: z.string().describe('name of the plan; `default`: the limits of the settings'),
+    sandbox: z.boolean().describe('whether this request was made with a sandbox key'),
+    plan: z
+      .string()
+      .describe('name of the plan; `default` stands for the limits in the configuration'),
     limits: z
       .object({
-        requests_per_minute: z.int().nullable().describe('requests a minute; null: no limit'),
+        requests_per_minute: z.int().nullable().describe('requests per minute; null: no limit'),
         creations_per_minute: z
           .int()
           .nullable()
-          .describe('tasks created in a minute; null: no limit'),
+          .describe('tasks created per minute; null: no limit'),
         tasks_in_flight: z.int().nullable().describe('tasks that have not ended; null: no limit'),
         storage_bytes: z
           .int()
           .nullable()
           .describe('bytes of uploads and of files of tasks; null: no limit'),
       })
-      .describe('what this account may use; a sandbox has the same, counted apart'),
+      .describe('limits of this account; the sandbox has the same limits, counted separately'),
     use: z
       .object({
         tasks_in_flight: z.int().describe('tasks that have not ended'),
-        storage_bytes: z.int().describe('bytes that are stored'),
+        storage_bytes: z.int().describe('bytes stored'),
       })
-      .describe('what it uses now'),
+      .describe('current usage'),
   })
   .meta({ id: 'AccountState' });
 export type AccountStatePayload = z.infer<typeof accountState>;

@@ -19,7 +19,7 @@ test('every fault is named, with its part, what is allowed and what was found', 
   ]);
   const expected = [
     /^parts\.0\.parts\.0\.shape\.kind \(part "left eye"\) must be one of box, cylinder, .*, found "ball"$/,
-    /^parts\.0 \(part "head"\) has "colour", which nothing reads$/,
+    /^parts\.0 \(part "head"\) has "colour", which is not a known field$/,
     /^parts\.1\.shape\.profile \(part "hat"\) must have at least 2 items, found \[\[1,2\]\]$/,
     /^parts\.1\.shape\.sides \(part "hat"\) must be at most 96, found 200$/,
     /^parts\.2\.shape\.of\.0\.size \(part "beard"\) must have at least 3 items, found \[1,2\]$/,

@@ -20,7 +20,7 @@ export function programProblems(issues: readonly z.core.$ZodIssue[], document: u
 function sentenceOf(issue: z.core.$ZodIssue, document: unknown): string {
   const place = `${issue.path.join('.') || 'the document'}${partAt(issue.path, document)}`;
   if (issue.code === 'unrecognized_keys')
-    return `${place} has ${issue.keys.map((key) => `"${key}"`).join(', ')}, which nothing reads`;
+    return `${place} has ${issue.keys.map((key) => `"${key}"`).join(', ')}, which is not a known field`;
   const found = valueAt(document, issue.path);
   if (found === undefined && issue.code !== 'custom') return `${place} is missing`;
   return `${place} ${allowedBy(issue)}, found ${shown(found)}`;
@@ -42,7 +42,7 @@ function allowedBy(issue: z.core.$ZodIssue): string {
   const kinds = /Expected (.*)/.exec(issue.message)?.[1];
   // The other unions are of numbers and expressions, and of one or several of them.
   return kinds === undefined
-    ? 'must be a number or an expression, or a list of them where one is allowed'
+    ? 'must be a number or an expression, or a list of them where a list is allowed'
     : `must be one of ${kinds.replaceAll("'", '').replaceAll(' | ', ', ')}`;
 }
 

@@ -4,8 +4,8 @@ import { taskStatusPayload, timestamp } from './task.ts';
 /** `POST /ws/ticket`: a single-use token for a browser's WebSocket, sent as `?ticket=`. */
 export const wsTicket = z
   .object({
-    ticket: z.string().describe('goes into `?ticket=`, once'),
-    expires_at: timestamp.describe('until when it can be used, UTC'),
+    ticket: z.string().describe('value of `?ticket=`; works once'),
+    expires_at: timestamp.describe('when the ticket expires, UTC'),
   })
   .meta({ id: 'WsTicket' });
 export type WsTicket = z.infer<typeof wsTicket>;
@@ -14,7 +14,7 @@ export type WsTicket = z.infer<typeof wsTicket>;
 export const WS_PROTOCOL = 'bozzetto.v1';
 export const WS_BEARER_PREFIX = 'bearer.';
 
-const cursor = z.string().describe('place in the stream, to resume from');
+const cursor = z.string().describe('position in the stream, to resume from');
 
 /** A task frame: the status payload and the cursor to resume from. It has no `type`. */
 export const taskFrame = taskStatusPayload.extend({ cursor }).meta({ id: 'TaskFrame' });
@@ -24,29 +24,32 @@ export type TaskFrame = z.infer<typeof taskFrame>;
 export const controlFrame = z
   .discriminatedUnion('type', [
     z
-      .object({ type: z.literal('ready').describe('the stream begins'), cursor })
+      .object({ type: z.literal('ready').describe('the first frame of the stream'), cursor })
       .meta({ id: 'ReadyFrame' }),
     z
       .object({
-        type: z.literal('subscribed').describe('answers subscribe'),
-        task_uuids: z.array(z.string()).nullable().describe('what is sent now; null: all tasks'),
+        type: z.literal('subscribed').describe('response to subscribe'),
+        task_uuids: z
+          .array(z.string())
+          .nullable()
+          .describe('tasks whose updates are sent; null for all tasks'),
       })
       .meta({ id: 'SubscribedFrame' }),
     z
       .object({
-        type: z.literal('resync').describe('frames were left out: read the tasks again'),
+        type: z.literal('resync').describe('frames were skipped: read the tasks again'),
         cursor,
-        reason: z.string().describe('why, in words'),
+        reason: z.string().describe('explanation of the resync'),
       })
       .meta({ id: 'ResyncFrame' }),
     z
       .object({
-        type: z.literal('error').describe('a frame of the client was refused'),
-        code: z.int().describe('row of the error table'),
-        message: z.string().describe('what is wrong'),
+        type: z.literal('error').describe('a client frame was rejected'),
+        code: z.int().describe('error code, as listed in the error table'),
+        message: z.string().describe('description of the problem'),
       })
       .meta({ id: 'ErrorFrame' }),
-    z.object({ type: z.literal('pong').describe('answers ping') }).meta({ id: 'PongFrame' }),
+    z.object({ type: z.literal('pong').describe('response to ping') }).meta({ id: 'PongFrame' }),
   ])
   .meta({ id: 'ControlFrame' });
 export type ControlFrame = z.infer<typeof controlFrame>;
@@ -58,13 +61,13 @@ export type ServerFrame = z.infer<typeof serverFrame>;
 /** Any frame from a client. `subscribe` with null or without task_uuids widens to all tasks again. */
 export const clientFrame = z.discriminatedUnion('action', [
   z.object({
-    action: z.literal('subscribe').describe('narrows the stream'),
+    action: z.literal('subscribe').describe('limits the stream to certain tasks'),
     task_uuids: z
       .array(z.uuid())
       .max(1000)
       .nullable()
       .optional()
-      .describe('only these tasks; null or absent: all'),
+      .describe('tasks to receive updates for; null or omitted for all'),
   }),
-  z.object({ action: z.literal('ping').describe('asks for a pong') }),
+  z.object({ action: z.literal('ping').describe('requests a pong') }),
 ]);

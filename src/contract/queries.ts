@@ -16,11 +16,11 @@ export const count = (from: number, to: number, by: number) =>
 /** Position of a page in a list. */
 export const cursor = z
   .string()
-  .regex(/^[A-Za-z0-9_.=-]{1,256}$/, 'a cursor of an earlier page')
+  .regex(/^[A-Za-z0-9_.=-]{1,256}$/, 'a cursor from an earlier page')
   .optional()
-  .describe('`next_cursor` of the page before');
+  .describe('`next_cursor` of the previous page');
 
-const onlyFlow = flowName.optional().describe('only this flow');
+const onlyFlow = flowName.optional().describe('only tasks of this flow');
 
 const moment = z.iso.datetime({ offset: true }).optional();
 const createdAfter = moment.describe('created after this moment');
@@ -29,15 +29,15 @@ const createdBefore = moment.describe('created before this moment');
 /** `GET /tasks` */
 export const taskListQuery = z.object({
   flow_name: onlyFlow,
-  status: taskStatus.optional().describe('only this status'),
-  client_order_id: clientOrderId.optional().describe('the task created under this key'),
+  status: taskStatus.optional().describe('only tasks with this status'),
+  client_order_id: clientOrderId.optional().describe('the task created with this client_order_id'),
   made_from: z
     .uuid()
     .optional()
-    .describe('made from a file of this task, named by its link, or as a new version of its model'),
+    .describe('only tasks whose source is a file of this task, or that name it in made_from'),
   created_after: createdAfter,
   created_before: createdBefore,
-  limit: count(1, 100, 20).describe('tasks a page'),
+  limit: count(1, 100, 20).describe('tasks per page'),
   cursor,
 });
 
@@ -50,11 +50,11 @@ export const downloadQuery = z.object({
     .enum(DOWNLOAD_KINDS)
     .optional()
     .describe(
-      'geometry: the untextured model; texture: the maps as images, base colour first, then normal and others; ' +
-        'bundle: a zip of all; absent: the main asset',
+      'geometry: the untextured model; texture: the texture maps as images, base color first, then normal and others; ' +
+        'bundle: a zip of all files; defaults to the main file',
     ),
   format: z.string().min(1).max(16).optional().describe('only this file format, e.g. glb'),
-  index: count(0, 1000, 0).describe('which of several that match, from 0'),
+  index: count(0, 1000, 0).describe('index among several matching files, from 0'),
 });
 
 /** `GET /public/models/{task_uuid}/url`: the files that a public model shows. */
@@ -63,28 +63,28 @@ export const publicDownloadQuery = downloadQuery.extend({
     .enum(['model', 'geometry', 'texture', 'preview'])
     .optional()
     .describe(
-      'geometry: the untextured model; texture: the maps as images; absent: the main model',
+      'geometry: the untextured model; texture: the texture maps as images; defaults to the main model',
     ),
 });
 
 /** `GET /users/ledger` */
 export const ledgerQuery = z.object({
-  limit: count(1, 100, 20).describe('entries a page'),
+  limit: count(1, 100, 20).describe('entries per page'),
   cursor,
 });
 
 /** `GET /platform/generate/own-models` */
 export const ownModelsQuery = z.object({
-  page: count(1, 1_000_000, 1).describe('page number from 1'),
-  page_size: count(1, 100, 20).describe('items a page'),
+  page: count(1, 1_000_000, 1).describe('page number, from 1'),
+  page_size: count(1, 100, 20).describe('items per page'),
   flow_name: onlyFlow,
-  status: taskStatus.optional().describe('only this status'),
+  status: taskStatus.optional().describe('only tasks with this status'),
   is_public: z
     .enum(['true', 'false'])
     .optional()
-    .describe('true: only what everybody may read; false: only what nobody else may'),
-  search: searched.optional().describe('part of the name or of the prompt, in any case of letters'),
+    .describe('true: only public models; false: only private ones'),
+  search: searched.optional().describe('part of the name or prompt, case-insensitive'),
   created_after: createdAfter,
   created_before: createdBefore,
-  order: z.enum(['asc', 'desc']).default('desc').describe('by time of creation'),
+  order: z.enum(['asc', 'desc']).default('desc').describe('order by creation time'),
 });

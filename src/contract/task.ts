@@ -26,14 +26,14 @@ export const queueSummary = z
       .min(0)
       .nullable()
       .describe(
-        'tasks of its lane that start before it as things are: users take turns; null: unknown',
+        'tasks expected to start before this one in its lane, given that users take turns; null if unknown',
       ),
     estimated_wait_seconds: z
       .int()
       .min(0)
       .nullable()
       .describe(
-        'from the medians of recent runs, what runs now and the live engines; null: unknown',
+        'estimate from recent durations, running tasks and available engines; null if unknown',
       ),
   })
   .meta({ id: 'QueueSummary' });
@@ -43,26 +43,26 @@ const taskUuid = z.uuid().describe('identifier of the task');
 const assetId = z.uuid().describe('identifier of the file');
 const flowName = anyFlow.describe('kind of task, e.g. image-to-model');
 const publicStatus = taskStatus.describe(
-  'PENDING, QUEUED and RUNNING go on; the other three are final',
+  'PENDING, QUEUED and RUNNING are in progress; SUCCESS, FAILED and CANCELLED are final',
 );
 const createdAt = timestamp.describe('when the task was created, UTC');
-const startedAt = timestamp.nullable().describe('when it began to run, UTC; null before');
-const completedAt = timestamp.nullable().describe('when it ended, UTC; null before');
+const startedAt = timestamp.nullable().describe('when execution began, UTC; null before that');
+const completedAt = timestamp.nullable().describe('when the task ended, UTC; null before that');
 const expiresAt = timestamp.nullable();
 const costCredits = z
   .int()
   .nullable()
   .describe(
-    'credits frozen for the task when it was created, and still told when it has ended; nothing is charged where it fails or is cancelled (`charged_credits` of the report)',
+    'credits frozen when the task was created, still shown after it has ended; for what was charged, see `charged_credits` in the report',
   );
 const queue = queueSummary
   .nullable()
-  .describe('its place among those that wait; null once it runs or has ended');
-const taskName = z.string().nullable().describe('name that the user gave it');
-const isPublic = z.boolean().describe('whether the user made it public');
+  .describe('position in the queue; null once the task runs or has ended');
+const taskName = z.string().nullable().describe('name given by the user');
+const isPublic = z.boolean().describe('whether the user made the model public');
 const publicInput = z
   .record(z.string(), z.unknown())
-  .describe('the public request fields; uploads are shown as signed links');
+  .describe('public request fields; uploads appear as signed links');
 const publicInputOrNull = publicInput.nullable().describe(publicInput.description!);
 
 /** The answer of every creation endpoint (specification 2.2). */
@@ -77,11 +77,13 @@ export const taskCreation = z
     read_after_write_deadline_seconds: z
       .int()
       .nullable()
-      .describe('how long a poll needs the header below; null: never'),
+      .describe(
+        'how long polls need the header named by read_after_write_header; null if they never do',
+      ),
     read_after_write_header: z
       .string()
       .nullable()
-      .describe('header of a poll that must see this creation; null: none is needed'),
+      .describe('header to send with polls so that they see this task; null if none is needed'),
   })
   .meta({ id: 'PublicTaskCreationPayload' });
 export type TaskCreationPayload = z.infer<typeof taskCreation>;
@@ -89,9 +91,9 @@ export type TaskCreationPayload = z.infer<typeof taskCreation>;
 /** The public error of a failed task. */
 export const taskError = z
   .object({
-    code: z.int().describe('what went wrong: 4220, or 6000 to 6006'),
-    message: z.string().describe('what went wrong, in words'),
-    suggestion: z.string().optional().describe('what to do'),
+    code: z.int().describe('error code, as listed for failed tasks in the error table'),
+    message: z.string().describe('description of the failure'),
+    suggestion: z.string().optional().describe('suggested remedy'),
   })
   .meta({ id: 'TaskError' });
 
@@ -101,26 +103,34 @@ const link = (what: string) => z.url().optional().describe(what);
 /** `output` of a task that succeeded: links to its files by role, and results that are not files. */
 export const taskOutput = z
   .looseObject({
-    preprocessed_image_url: links('cut-outs of the source image'),
+    preprocessed_image_url: links('source images with the background removed'),
     geometry_model_url: links('models without texture'),
     textured_model_url: links('models with texture'),
-    preview_url: link('a picture of the result'),
-    model_url: links('models of the flows that change a model'),
+    preview_url: link('preview image of the result'),
+    model_url: links('models of the flows that process an existing model'),
     viewer_model_url: links(
-      'of a conversion to another format than GLB: what the converted file holds, as a GLB for viewers',
+      'for conversions to a format other than GLB: the content of the converted file as a GLB for viewers',
     ),
-    texture_url: links('textures of the model, as images of their own'),
-    image_url: links('images that were generated'),
-    program_url: links('the shape program that made the model, to be edited and run again'),
-    rgb_image_url: links('renders with colours'),
+    texture_url: links('textures of the model as separate images'),
+    image_url: links('generated images'),
+    program_url: links(
+      'the shape program that builds the model, which can be edited and run again',
+    ),
+    rgb_image_url: links('color renders'),
     white_image_url: links('renders on a white background'),
-    topology_url: link('a picture of how its polygons lie'),
-    contact_sheet_url: link('all renders in one picture'),
+    topology_url: link('render of the polygon layout'),
+    contact_sheet_url: link('all renders in one image'),
     turntable_url: link('all renders as an animation'),
-    optimized_prompt: z.string().optional().describe('of prompt-optimize: the prompt'),
-    negative_prompt: z.string().optional().describe('of prompt-optimize: what to keep away'),
-    tags: z.array(z.string()).optional().describe('of prompt-optimize: its subjects'),
-    explanation: z.array(z.string()).optional().describe('of prompt-optimize: what was added'),
+    optimized_prompt: z.string().optional().describe('for prompt-optimize: the prompt'),
+    negative_prompt: z
+      .string()
+      .optional()
+      .describe('for prompt-optimize: what the image should not contain'),
+    tags: z.array(z.string()).optional().describe('for prompt-optimize: subjects of the prompt'),
+    explanation: z
+      .array(z.string())
+      .optional()
+      .describe('for prompt-optimize: what was added, and why'),
   })
   .meta({ id: 'TaskOutput' });
 
@@ -130,7 +140,11 @@ export const taskStatusPayload = z
     task_uuid: taskUuid,
     flow_name: flowName,
     status: publicStatus,
-    progress: z.int().min(0).max(100).describe('percent; never goes back; 100 exactly at SUCCESS'),
+    progress: z
+      .int()
+      .min(0)
+      .max(100)
+      .describe('estimated progress in percent; never decreases and reaches 100 only with SUCCESS'),
     cost_credits: costCredits,
     created_at: createdAt,
     started_at: startedAt,
@@ -139,7 +153,7 @@ export const taskStatusPayload = z
     output: taskOutput
       .nullable()
       .describe(
-        'result URLs by role, signed and expiring, and other results; before SUCCESS null, or `preview_url` alone where a model server shows its work',
+        'results: signed, expiring URLs by role, and other values; before SUCCESS null, or only `preview_url` if the model server reports intermediate images',
       ),
     error: taskError.nullable().describe('why the task failed; null otherwise'),
     queue,
@@ -153,9 +167,9 @@ export const quotePayload = z
     flow_name: flowName,
     params: z
       .record(z.string(), z.unknown())
-      .describe('the price-affecting parameters that were used, defaults included'),
-    cost_credits: z.int().min(0).describe('what the task would cost'),
-    available_credits: z.int().describe('what a new task can use now'),
+      .describe('price-affecting parameters that were used, including defaults'),
+    cost_credits: z.int().min(0).describe('price of the task'),
+    available_credits: z.int().describe('credits that a new task can use now'),
   })
   .meta({ id: 'PublicTaskPricingQuotePayload' });
 export type QuotePayload = z.infer<typeof quotePayload>;
@@ -176,10 +190,10 @@ export type AssetKind = z.infer<typeof assetKind>;
 /** Download (specification 2.6). */
 export const downloadResponse = z
   .object({
-    download_url: z.url().describe('signed link to the file; needs no token and expires'),
-    preview_url: z.url().optional().describe('signed link to a picture of the result'),
+    download_url: z.url().describe('signed link to the file; expires, but needs no token'),
+    preview_url: z.url().optional().describe('signed link to a preview image of the result'),
     asset_id: assetId.optional(),
-    kind: z.string().optional().describe('what the file is, e.g. model or image'),
+    kind: z.string().optional().describe('kind of file, e.g. model or image'),
   })
   .meta({ id: 'DownloadResponse' });
 export type DownloadResponse = z.infer<typeof downloadResponse>;
@@ -190,7 +204,7 @@ export const renderFacts = z
     view: z.string().describe('name of the angle, or <azimuth>,<elevation>'),
     azimuth: z.number().describe('degrees from the front (+Z) towards +X'),
     elevation: z.number().describe('degrees above the horizon'),
-    projection: z.enum(['perspective', 'orthographic']).describe('of the camera'),
+    projection: z.enum(['perspective', 'orthographic']).describe('projection of the camera'),
     style: z.string().describe('pbr, clay, wireframe or topology'),
     background: z.string().describe('studio, white or transparent'),
   })
@@ -201,18 +215,18 @@ export type RenderFacts = z.infer<typeof renderFacts>;
 export const assetSummary = z
   .object({
     asset_id: assetId,
-    kind: assetKind.describe('what the file is'),
-    role: z.string().describe('key of `output` that it appears under'),
+    kind: assetKind.describe('kind of file'),
+    role: z.string().describe('key in `output` under which the file appears'),
     format: z.string().describe('file format, e.g. glb'),
-    filename: z.string().describe('name that a download gets'),
+    filename: z.string().describe('file name of the download'),
     bytes: z.int().describe('size of the file'),
-    sha256: z.string().describe('of the file, in hex'),
+    sha256: z.string().describe('SHA-256 hash of the file, in hex'),
     content_type: z.string().describe('media type of the file'),
     url: z.url().describe('signed link to the file'),
-    width: z.int().optional().describe('pixels, of an image'),
-    height: z.int().optional().describe('pixels, of an image'),
-    render: renderFacts.optional().describe('how a picture of a model was taken'),
-    expires_at: expiresAt.describe('when the file is removed, UTC; null: it stays'),
+    width: z.int().optional().describe('size in pixels, for images'),
+    height: z.int().optional().describe('size in pixels, for images'),
+    render: renderFacts.optional().describe('camera and style, for renders of a model'),
+    expires_at: expiresAt.describe('when the file is deleted, UTC; null if it does not expire'),
   })
   .meta({ id: 'AssetSummary' });
 export type AssetSummary = z.infer<typeof assetSummary>;
@@ -220,16 +234,16 @@ export type AssetSummary = z.infer<typeof assetSummary>;
 /** The only public inputs that an own-model item may show (specification 2.7). */
 export const requestPayload = z
   .object({
-    image_url: z.url().optional().describe('the source image; an upload as a signed link'),
-    model_version: z.string().optional().describe('model of the engine'),
-    polygon_limit: z.int().optional().describe('most triangles'),
-    texture_size: z.int().optional().describe('side of the texture in pixels'),
-    prompt: z.string().optional().describe('what to make, in words'),
+    image_url: z.url().optional().describe('source image; a signed link if it was uploaded'),
+    model_version: z.string().optional().describe('model version'),
+    polygon_limit: z.int().optional().describe('triangle limit'),
+    texture_size: z.int().optional().describe('side length of the texture, in pixels'),
+    prompt: z.string().optional().describe('description of what to generate'),
     ai_model: z.string().optional().describe('image model'),
-    image_count: z.int().optional().describe('images to make'),
-    model_file: z.url().optional().describe('the source model; an upload as a signed link'),
-    target_face_count: z.int().optional().describe('faces to aim at'),
-    face_type: z.string().optional().describe('kind of faces'),
+    image_count: z.int().optional().describe('number of images'),
+    model_file: z.url().optional().describe('source model; a signed link if it was uploaded'),
+    target_face_count: z.int().optional().describe('target number of faces'),
+    face_type: z.string().optional().describe('face type'),
     export_format: z.string().optional().describe('format of the main file'),
   })
   .meta({ id: 'RequestPayload' });
@@ -247,14 +261,15 @@ export const ownModelItem = z
     completed_at: completedAt,
     geometry_model_url: z.array(z.url()).nullable().describe('models without texture'),
     textured_model_url: z.array(z.url()).nullable().describe('models with texture'),
-    preprocessed_image_url: z.array(z.url()).nullable().describe('cut-outs of the source image'),
+    preprocessed_image_url: z
+      .array(z.url())
+      .nullable()
+      .describe('source images with the background removed'),
     assets: z
       .array(assetSummary)
       .nullable()
-      .describe('every file of the task; null before SUCCESS, empty once they have expired'),
-    request_payload: requestPayload
-      .nullable()
-      .describe('the public request fields that the specification lists'),
+      .describe('every file of the task; null before SUCCESS, empty once the files have expired'),
+    request_payload: requestPayload.nullable().describe('public request fields'),
   })
   .meta({ id: 'PublicOwnModelItemPayload' });
 export type OwnModelItem = z.infer<typeof ownModelItem>;
@@ -275,8 +290,8 @@ export const publicModelItem = ownModelItem
     textured_model_url: true,
   })
   .extend({
-    preview_url: z.url().nullable().describe('signed link to a picture of the model'),
-    assets: z.array(assetSummary).describe('its models, textures and pictures of it'),
+    preview_url: z.url().nullable().describe('signed link to a preview image of the model'),
+    assets: z.array(assetSummary).describe('models, textures and preview images of the task'),
   })
   .meta({ id: 'PublicModelPayload' });
 export type PublicModelItem = z.infer<typeof publicModelItem>;
@@ -284,11 +299,11 @@ export type PublicModelItem = z.infer<typeof publicModelItem>;
 /** A page of own models. */
 export const ownModelsPage = z
   .object({
-    records: z.array(ownModelItem).describe('the items of this page'),
-    page: z.int().min(1).describe('number of this page, from 1'),
-    page_size: z.int().min(1).describe('items a page'),
+    records: z.array(ownModelItem).describe('items of this page'),
+    page: z.int().min(1).describe('page number, from 1'),
+    page_size: z.int().min(1).describe('items per page'),
     total: z.int().min(0).describe('items on all pages'),
-    has_more: z.boolean().describe('whether a later page has items'),
+    has_more: z.boolean().describe('whether there are further pages'),
   })
   .meta({ id: 'OwnModelsPage' });
 export type OwnModelsPage = z.infer<typeof ownModelsPage>;
@@ -297,10 +312,7 @@ export type OwnModelsPage = z.infer<typeof ownModelsPage>;
 export const taskPage = z
   .object({
     records: z.array(taskStatusPayload).describe('tasks, newest first'),
-    next_cursor: z
-      .string()
-      .nullable()
-      .describe('`cursor` of the next page; null: this is the last'),
+    next_cursor: z.string().nullable().describe('`cursor` of the next page; null on the last page'),
   })
   .meta({ id: 'TaskPage' });
 export type TaskPage = z.infer<typeof taskPage>;
@@ -309,7 +321,7 @@ export type TaskPage = z.infer<typeof taskPage>;
 export const stageTiming = z
   .object({
     stage: z.string().describe('name of the step'),
-    milliseconds: z.number().describe('how long it took'),
+    milliseconds: z.number().describe('duration of the step'),
   })
   .meta({ id: 'StageTiming' });
 
@@ -317,7 +329,7 @@ export const stageTiming = z
 const taskWarning = z
   .object({
     code: z.string().describe('kind of warning'),
-    message: z.string().describe('the warning in words'),
+    message: z.string().describe('text of the warning'),
   })
   .meta({ id: 'TaskWarning' });
 
@@ -329,32 +341,32 @@ export const taskReport = z
     status: publicStatus,
     name: taskName,
     is_public: isPublic,
-    stage: z.string().nullable().describe('where the run is, or was last'),
+    stage: z.string().nullable().describe('current or last step of the run'),
     expires_at: expiresAt.describe(
-      'when its files are removed, UTC; null: they stay. The task itself stays',
+      'when the files are deleted, UTC; null if they do not expire. The task itself is kept',
     ),
     charged_credits: z
       .int()
       .min(0)
       .describe(
-        'credits deducted for it: 0 before SUCCESS, where it failed or was cancelled, and in the sandbox',
+        'credits deducted: 0 before SUCCESS, after FAILED or CANCELLED, and in the sandbox',
       ),
-    attempts: z.int().describe('number of attempts; more than one after a worker was lost'),
+    attempts: z.int().describe('number of attempts; more than one if a worker was lost'),
     input: publicInput,
-    engine: z.record(z.string(), z.unknown()).nullable().describe('who did the work'),
-    timings: z.array(stageTiming).describe('the steps as they were measured'),
+    engine: z.record(z.string(), z.unknown()).nullable().describe('engine that did the work'),
+    timings: z.array(stageTiming).describe('duration of each step'),
     statistics: z
       .record(z.string(), z.unknown())
       .nullable()
-      .describe('numbers of the result, e.g. triangles and vertices'),
+      .describe('statistics of the result, e.g. triangles and vertices'),
     validation: z
       .record(z.string(), z.unknown())
       .nullable()
-      .describe('verdict of the Khronos validator on each glTF file'),
+      .describe('result of the Khronos validator for each glTF file'),
     mesh: meshReport
       .nullable()
-      .describe('counts before and after, and what was repaired; null where no model was made'),
-    warnings: z.array(taskWarning).describe('what was not done as asked, or is worth knowing'),
+      .describe('mesh statistics before and after, and repairs; null if no model was made'),
+    warnings: z.array(taskWarning).describe('deviations from the request, and other notes'),
     assets: z.array(assetSummary).describe('every file of the task'),
   })
   .meta({ id: 'TaskReport' });

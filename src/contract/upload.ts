@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from './task.ts';
 
-const fileKey = z.string().describe('name of the upload, for image_file or model_file');
+const fileKey = z.string().describe('key of the upload, for image_file or model_file');
 const url = z.url().describe('signed link to the file');
 
 /** `POST /upload/image` */
@@ -9,12 +9,12 @@ export const uploadedImage = z
   .object({
     file_key: fileKey,
     url,
-    width: z.int().describe('pixels, after EXIF orientation'),
-    height: z.int().describe('pixels, after EXIF orientation'),
+    width: z.int().describe('size in pixels, after EXIF orientation'),
+    height: z.int().describe('size in pixels, after EXIF orientation'),
     bytes: z.int().describe('size of the file'),
-    content_type: z.string().describe('media type, as the bytes say'),
-    sha256: z.string().describe('of the file, in hex'),
-    expires_at: timestamp.describe('when the upload is removed, UTC'),
+    content_type: z.string().describe('media type, detected from the content'),
+    sha256: z.string().describe('SHA-256 hash of the file, in hex'),
+    expires_at: timestamp.describe('when the upload is deleted, UTC'),
   })
   .meta({ id: 'UploadedImage' });
 export type UploadedImage = z.infer<typeof uploadedImage>;
@@ -24,11 +24,11 @@ export const uploadedModel = z
   .object({
     file_key: fileKey,
     url,
-    format: z.string().describe('model format, as the bytes say'),
+    format: z.string().describe('model format, detected from the content'),
     bytes: z.int().describe('size of the file'),
-    content_type: z.string().describe('media type, as the bytes say'),
-    sha256: z.string().describe('of the file, in hex'),
-    expires_at: timestamp.describe('when the upload is removed, UTC'),
+    content_type: z.string().describe('media type, detected from the content'),
+    sha256: z.string().describe('SHA-256 hash of the file, in hex'),
+    expires_at: timestamp.describe('when the upload is deleted, UTC'),
   })
   .meta({ id: 'UploadedModel' });
 export type UploadedModel = z.infer<typeof uploadedModel>;
@@ -42,10 +42,10 @@ export const presignRequest = z
     kind: z
       .enum(['image', 'model'])
       .meta({ id: 'UploadKind' })
-      .describe('what the file will be used as'),
-    filename: z.string().min(1).max(255).describe('name that the file keeps'),
-    content_type: z.string().min(1).max(127).describe('media type that the PUT will have'),
-    bytes: z.int().min(1).describe('size that the file will have'),
+      .describe('intended use of the file'),
+    filename: z.string().min(1).max(255).describe('file name to keep'),
+    content_type: z.string().min(1).max(127).describe('media type of the PUT request'),
+    bytes: z.int().min(1).describe('size of the file'),
   })
   .meta({ id: 'PresignRequest' });
 export type PresignRequest = z.infer<typeof presignRequest>;
@@ -56,11 +56,11 @@ export const receivedUpload = z.object({ file_key: fileKey }).meta({ id: 'Receiv
 /** The answer to `/upload/presign`. */
 export const presignedUpload = z
   .object({
-    upload_url: z.url().describe('where the bytes go; signed, needs no token'),
-    method: z.literal('PUT').describe('how they are sent'),
-    headers: z.record(z.string(), z.string()).describe('headers to send with them'),
+    upload_url: z.url().describe('signed URL for the upload; needs no token'),
+    method: z.literal('PUT').describe('HTTP method to use'),
+    headers: z.record(z.string(), z.string()).describe('headers to send'),
     file_key: fileKey,
-    expires_at: timestamp.describe('until when the URL can be used, UTC'),
+    expires_at: timestamp.describe('when the URL expires, UTC'),
   })
   .meta({ id: 'PresignedUpload' });
 export type PresignedUpload = z.infer<typeof presignedUpload>;

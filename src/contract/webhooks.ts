@@ -24,7 +24,7 @@ const address = z.string().trim().min(1).max(LONGEST_URL);
 export const webhookPath = z.object({ webhook_uuid: z.uuid().describe('the webhook') });
 /** Path of one delivery. */
 export const deliveryPath = webhookPath.extend({
-  delivery_uuid: z.uuid().describe('the delivery; also the header `webhook-id`'),
+  delivery_uuid: z.uuid().describe('the delivery, also sent as the header `webhook-id`'),
 });
 
 const webhookFields = {
@@ -32,22 +32,26 @@ const webhookFields = {
   url: z
     .string()
     .nullable()
-    .describe('where events are sent; null: to the `webhook_url` that a task names'),
+    .describe('URL that receives the events; null if they go to the `webhook_url` of each task'),
   name: z.string().nullable().describe('description given when it was created'),
-  events: z.array(webhookEvent).describe('what it is told'),
-  created_at: timestamp.describe('when it was made, UTC'),
+  events: z.array(webhookEvent).describe('subscribed events'),
+  created_at: timestamp.describe('when the webhook was created, UTC'),
   old_secret_until: timestamp
     .nullable()
-    .describe('until when the secret before the last rotation signs too, UTC; null: it does not'),
-  disabled_at: timestamp.nullable().describe('when it was switched off, UTC; null: it is on'),
+    .describe('until when the previous secret also signs, UTC; null if it no longer does'),
+  disabled_at: timestamp
+    .nullable()
+    .describe('when the webhook was disabled, UTC; null if it is enabled'),
   disabled_for: z
     .enum(['owner', 'gone', 'failing'])
     .nullable()
-    .describe('owner: by request; gone: it answered 410; failing: nothing arrived for three days'),
+    .describe(
+      'owner: disabled by request; gone: the endpoint returned 410; failing: no delivery succeeded for three days',
+    ),
   failing_since: timestamp
     .nullable()
-    .describe('since when nothing has arrived there, UTC; null: the last attempt did'),
-  delivered_at: timestamp.nullable().describe('when something arrived there last, UTC'),
+    .describe('since when all attempts have failed, UTC; null if the last attempt succeeded'),
+  delivered_at: timestamp.nullable().describe('time of the last successful delivery, UTC'),
 };
 
 /** A webhook as lists show it; its secret is never shown again. */
@@ -56,33 +60,35 @@ export type WebhookPayload = z.infer<typeof webhook>;
 
 /** `GET /webhooks` */
 export const webhookList = z
-  .object({ webhooks: z.array(webhook).describe('newest first') })
+  .object({ webhooks: z.array(webhook).describe('webhooks, newest first') })
   .meta({ id: 'WebhookList' });
 export type WebhookListPayload = z.infer<typeof webhookList>;
 
 /** `POST /webhooks` */
 export const webhookRequest = z
   .object({
-    url: address.optional().describe('an https address of a public host, without credentials'),
+    url: address.optional().describe('https URL of a public host, without credentials'),
     for_tasks: z
       .boolean()
       .optional()
-      .describe('true, in place of `url`: for the `webhook_url` that tasks name; one a user'),
-    events: events.optional().describe('what it is told; left out: everything'),
-    name: words(1, 120).optional().describe('what it is for'),
+      .describe(
+        'true, in place of `url`, creates the webhook that signs calls to the `webhook_url` of tasks; each user can have one',
+      ),
+    events: events.optional().describe('events to subscribe to; defaults to all'),
+    name: words(1, 120).optional().describe('description of the webhook'),
   })
   .meta({ id: 'WebhookRequest' });
 
 /** `PATCH /webhooks/{webhook_uuid}` */
 export const webhookPatch = z
   .object({
-    url: address.optional().describe('where events are sent from now on'),
-    events: events.optional().describe('what it is told from now on'),
-    name: words(1, 120).nullable().optional().describe('what it is for; null removes it'),
+    url: address.optional().describe('new URL for events'),
+    events: events.optional().describe('new list of events'),
+    name: words(1, 120).nullable().optional().describe('new description; null removes it'),
   })
   .meta({ id: 'WebhookPatch' });
 
-const secret = z.string().describe('signs what is sent, `whsec_…`; shown this once');
+const secret = z.string().describe('signing secret, `whsec_…`; shown only once');
 
 /** The answer to `POST /webhooks`. */
 export const madeWebhook = z.object({ ...webhookFields, secret }).meta({ id: 'MadeWebhook' });
@@ -96,7 +102,7 @@ export const rotateRequest = z
       .min(0)
       .max(604_800)
       .default(86_400)
-      .describe('how long the old secret signs too'),
+      .describe('how long the previous secret also signs'),
   })
   .meta({ id: 'WebhookRotation' });
 
@@ -123,19 +129,25 @@ export const ATTEMPT_OUTCOMES = [
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
 const deliveryFields = {
-  delivery_uuid: z.uuid().describe('identifier of the delivery; also the header `webhook-id`'),
+  delivery_uuid: z
+    .uuid()
+    .describe('identifier of the delivery, also sent as the header `webhook-id`'),
   type: z.string().describe('type of the event'),
-  task_uuid: z.uuid().nullable().describe('the task that it is about; null: none'),
-  url: z.string().nullable().describe('where it is sent, where the task named the address'),
+  task_uuid: z.uuid().nullable().describe('task that the event is about; null if none'),
+  url: z.string().nullable().describe('`webhook_url` of the task, if the event goes there'),
   status: deliveryStatus.describe(
-    'pending: on its way or to be tried again; failed: given up; skipped: its webhook was off',
+    'pending: in progress or waiting for a retry; failed: all retries failed; skipped: the webhook was disabled',
   ),
-  created_at: timestamp.describe('when the event happened, UTC'),
+  created_at: timestamp.describe('when the event occurred, UTC'),
   next_attempt_at: timestamp
     .nullable()
-    .describe('when it is tried next, or is given up for lost where it is under way; UTC'),
-  ended_at: timestamp.nullable().describe('when it was delivered, given up or skipped, UTC'),
-  tries: z.int().describe('attempts since it was put into the queue the last time'),
+    .describe(
+      'when the next attempt is made or, during an attempt, when that attempt counts as lost; UTC',
+    ),
+  ended_at: timestamp
+    .nullable()
+    .describe('when the delivery succeeded, failed or was skipped, UTC'),
+  tries: z.int().describe('attempts since it was last queued'),
 };
 
 /** One message to one webhook. */
@@ -144,22 +156,24 @@ export type DeliveryPayload = z.infer<typeof delivery>;
 
 const attempt = z
   .object({
-    at: timestamp.describe('when it began, UTC'),
-    milliseconds: z.int().describe('how long it took'),
+    at: timestamp.describe('when the attempt began, UTC'),
+    milliseconds: z.int().describe('duration of the attempt'),
     outcome: z
       .enum(ATTEMPT_OUTCOMES)
-      .describe('delivered: a 2xx; redirect: a 3xx, which is not followed; 1xx to 5xx as they are'),
-    status_code: z.int().nullable().describe('of the answer; null: there was none'),
+      .describe(
+        'delivered: 2xx; redirect: 3xx, which is not followed; client_error: 4xx; server_error: 5xx',
+      ),
+    status_code: z.int().nullable().describe('HTTP status of the response; null if there was none'),
     answer: z
       .string()
       .nullable()
-      .describe('how the answer begins, at most 4 KiB, or what went wrong'),
+      .describe('first 4 KiB of the response body, or a description of the error'),
   })
   .meta({ id: 'WebhookAttempt' });
 
 /** `GET /webhooks/{webhook_uuid}/deliveries/{delivery_uuid}` */
 export const deliveryReport = z
-  .object({ ...deliveryFields, attempts: z.array(attempt).describe('oldest first') })
+  .object({ ...deliveryFields, attempts: z.array(attempt).describe('attempts, oldest first') })
   .meta({ id: 'WebhookDeliveryReport' });
 export type DeliveryReportPayload = z.infer<typeof deliveryReport>;
 
@@ -167,9 +181,9 @@ const moment = z.iso.datetime({ offset: true });
 
 /** `GET /webhooks/{webhook_uuid}/deliveries` */
 export const deliveriesQuery = z.object({
-  status: deliveryStatus.optional().describe('only this status'),
-  task_uuid: z.uuid().optional().describe('only what is about this task'),
-  limit: count(1, 100, 20).describe('deliveries a page'),
+  status: deliveryStatus.optional().describe('only deliveries with this status'),
+  task_uuid: z.uuid().optional().describe('only deliveries about this task'),
+  limit: count(1, 100, 20).describe('deliveries per page'),
   cursor,
 });
 
@@ -177,10 +191,7 @@ export const deliveriesQuery = z.object({
 export const deliveryPage = z
   .object({
     records: z.array(delivery).describe('deliveries, newest first'),
-    next_cursor: z
-      .string()
-      .nullable()
-      .describe('`cursor` of the next page; null: this is the last'),
+    next_cursor: z.string().nullable().describe('`cursor` of the next page; null on the last page'),
   })
   .meta({ id: 'WebhookDeliveryPage' });
 export type DeliveryPage = z.infer<typeof deliveryPage>;
@@ -188,23 +199,23 @@ export type DeliveryPage = z.infer<typeof deliveryPage>;
 /** `POST /webhooks/{webhook_uuid}/replay` */
 export const replayRequest = z
   .object({
-    since: moment.describe('events from this moment on'),
-    until: moment.optional().describe('and up to this one; left out: now'),
+    since: moment.describe('start of the time range'),
+    until: moment.optional().describe('end of the time range; defaults to now'),
     statuses: z
       .array(z.enum(['delivered', 'failed', 'skipped']))
       .min(1)
       .default(['failed', 'skipped'])
-      .describe('only deliveries that ended so'),
+      .describe('only deliveries with one of these statuses'),
   })
   .meta({ id: 'WebhookReplay' });
 
 /** The answer to a replay by range. */
 export const replayed = z
-  .object({ replayed: z.int().describe('deliveries that are sent again') })
+  .object({ replayed: z.int().describe('number of deliveries that are sent again') })
   .meta({ id: 'ReplayedDeliveries' });
 export type ReplayedPayload = z.infer<typeof replayed>;
 
-const eventTime = timestamp.describe('when it happened, UTC; the same in every attempt');
+const eventTime = timestamp.describe('when the event occurred, UTC; the same in every attempt');
 
 /** The body of an event about a task. */
 export const taskEvent = z
@@ -218,15 +229,17 @@ export const taskEvent = z
         task_uuid: z.uuid().describe('the task'),
         flow_name: z.string().describe('kind of task'),
         status: taskStatus.describe('SUCCESS, FAILED or CANCELLED'),
-        client_order_id: z.string().nullable().describe('your own id of the order'),
-        cost_credits: z.int().nullable().describe('what it cost, where it succeeded'),
+        client_order_id: z.string().nullable().describe('your own order ID'),
+        cost_credits: z.int().nullable().describe('price of the task, if it succeeded'),
         created_at: timestamp.describe('when the task was created, UTC'),
-        started_at: timestamp.nullable().describe('when it began to run, UTC; null: it never did'),
-        completed_at: timestamp.nullable().describe('when it ended, UTC'),
+        started_at: timestamp
+          .nullable()
+          .describe('when execution began, UTC; null if it never did'),
+        completed_at: timestamp.nullable().describe('when the task ended, UTC'),
         output: taskOutput
           .nullable()
           .describe(
-            'as the task shows it, with links that are fresh in every attempt; null: none, or too long, or deleted since',
+            'output of the task, with fresh links in every attempt; null if there is none, it is too long, or it has been deleted',
           ),
         error: taskError.nullable().describe('why the task failed; null otherwise'),
       })
@@ -239,30 +252,32 @@ export type TaskEvent = z.infer<typeof taskEvent>;
 /** The body of a test event. */
 export const testEvent = z
   .object({
-    type: z.literal(TEST_EVENT).describe('you asked for it'),
+    type: z.literal(TEST_EVENT).describe('a test that you requested'),
     timestamp: eventTime,
     data: z
-      .object({ webhook_uuid: z.uuid().describe('the webhook that is tested') })
+      .object({ webhook_uuid: z.uuid().describe('webhook under test') })
       .meta({ id: 'TestedWebhook' })
-      .describe('what is tested'),
+      .describe('the webhook under test'),
   })
   .meta({ id: 'TestEvent' });
 
 /** The notice that another of the user's webhooks was disabled. */
 export const disabledEvent = z
   .object({
-    type: z.literal('webhook.disabled').describe('the service has switched a webhook off'),
+    type: z.literal('webhook.disabled').describe('the service disabled a webhook'),
     timestamp: eventTime,
     data: z
       .object({
-        webhook_uuid: z.uuid().describe('the webhook that is off'),
-        url: z.string().describe('where it sent to'),
+        webhook_uuid: z.uuid().describe('the disabled webhook'),
+        url: z.string().describe('URL of the disabled webhook'),
         reason: z
           .enum(['gone', 'failing'])
-          .describe('gone: it answered 410; failing: nothing arrived for three days'),
+          .describe(
+            'gone: the endpoint returned 410; failing: no delivery succeeded for three days',
+          ),
       })
       .meta({ id: 'DisabledWebhook' })
-      .describe('what is off, and why'),
+      .describe('the disabled webhook, and the reason'),
   })
   .meta({ id: 'WebhookDisabledEvent' });
 

@@ -15,7 +15,7 @@ export function claimProblem(
   if (CONTAINERS.has(actual) || formatsOf(claim.format).some((format) => format === actual))
     return null;
   return {
-    message: `${claim.field} is ${JSON.stringify(claim.format)}, but the file is ${JSON.stringify(actual)} by its bytes`,
-    suggestion: `Set ${claim.field} to ${JSON.stringify(actual)}, or give another file.`,
+    message: `${claim.field} is ${JSON.stringify(claim.format)}, but the content of the file is ${JSON.stringify(actual)}`,
+    suggestion: `Set ${claim.field} to ${JSON.stringify(actual)}, or send another file.`,
   };
 }

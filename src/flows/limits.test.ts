@@ -48,10 +48,10 @@ test('the error says what was being done, how long it took, and what is cheaper'
   assert.deepEqual(limitError(LIMIT, { limit: 'processor', ...run }), {
     code: 6001,
     message:
-      'the engine was ended at 62 %, in the stage remesh: it had used 121 s of processor time, and work of this size may use 121 s',
+      'the engine was stopped at 62% in the stage remesh: it had used 121 s of CPU time, and the limit for work of this size is 121 s',
     suggestion: 'Ask for less.',
   });
   const stalled = limitError(LIMIT, { ...run, limit: 'stall', stage: '', limitMs: 60_000 });
-  assert.match(stalled.message, /before its first stage: it did nothing for 60 s after 121 s of/);
-  assert.match(stalled.suggestion!, /^Try again/);
+  assert.match(stalled.message, /before its first stage: it did no work for 60 s after 121 s of/);
+  assert.match(stalled.suggestion!, /^Retry the task/);
 });

@@ -76,17 +76,17 @@ export function askedSize(
 /** Returns the error of a task that was stopped at a limit. */
 export function limitError({ cheaper }: FlowLimit, run: EndedRun): TaskError {
   const { limit, stage, percent, usedMs, limitMs } = run;
-  const place = stage === '' ? 'before its first stage' : `at ${percent} %, in the stage ${stage}`;
+  const place = stage === '' ? 'before its first stage' : `at ${percent}% in the stage ${stage}`;
   const used = seconds(usedMs);
   if (limit === 'stall')
     return {
       code: 6001,
-      message: `the engine stopped working ${place}: it did nothing for ${seconds(limitMs)} after ${used} of processor time`,
-      suggestion: 'Try again; report the task if it happens again.',
+      message: `the engine stalled ${place}: it did no work for ${seconds(limitMs)} after ${used} of CPU time`,
+      suggestion: 'Retry the task. If it fails again, report it to the operator.',
     };
   return {
     code: 6001,
-    message: `the engine was ended ${place}: it had used ${used} of processor time, and work of this size may use ${seconds(limitMs)}`,
+    message: `the engine was stopped ${place}: it had used ${used} of CPU time, and the limit for work of this size is ${seconds(limitMs)}`,
     suggestion: cheaper,
   };
 }

@@ -14,7 +14,7 @@ export async function rehearse(
   work: Work,
 ): Promise<void> {
   const draft = await shapes.doRead(PROMPT, work);
-  if (draft === null) throw new Error(`the library makes nothing of "${PROMPT}"`);
+  if (draft === null) throw new Error(`the library has no model for "${PROMPT}"`);
   const { scene } = await shapes.doRun(draft.program, MAX_TRIANGLES, work);
   const request = { model: scene, style: 'pbr', shots: [SHOT], backdrops: ['studio'] } as const;
   for await (const _ of renderer.doRender(request, work)) work.signal.throwIfAborted();

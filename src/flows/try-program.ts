@@ -40,7 +40,7 @@ export const tryProgramFlow: Flow = {
     );
     if (triangles > MOST_TRIANGLES)
       throw new SourceUnusable(
-        `The program makes ${triangles} triangles; at most ${MOST_TRIANGLES} are taken.`,
+        `The program produces ${triangles} triangles, more than the limit of ${MOST_TRIANGLES}.`,
       );
     const found = await work.stage('inspect', 0.1, (part) => engines.shapes.doInspect(scene, part));
     const views = trialViews(found);

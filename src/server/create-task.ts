@@ -236,16 +236,20 @@ async function checkWords(
     const reason = typeof words === 'string' ? await moderator.refusal(words) : null;
     if (reason !== null)
       throw new ApiError(4221, `${field} was refused: ${reason}`, {
-        suggestion: 'Say it in other words; nothing was created and nothing charged.',
+        suggestion: 'Rephrase the text; no task was created and nothing was charged.',
       });
   }
 }
 
 function orderId(fromBody: string | null, fromHeader: string | null): string | null {
   if (fromBody !== null && fromHeader !== null && fromBody !== fromHeader)
-    throw new ApiError(4003, 'client_order_id and Idempotency-Key are both given and differ', {
-      suggestion: 'They are the same key: send one of them.',
-    });
+    throw new ApiError(
+      4003,
+      'client_order_id and Idempotency-Key are both given, but they differ',
+      {
+        suggestion: 'Both carry the idempotency key: send only one of them.',
+      },
+    );
   return fromBody ?? fromHeader;
 }
 
@@ -254,7 +258,7 @@ function fileKeys(sources: readonly SourceRef[]): string[] {
   for (const { field, kind, value } of sources) {
     if (isUrl(value) ? !URL.canParse(value) : hasScheme(value))
       throw new ApiError(4001, `${field} must be a file_key or an absolute http(s) URL`, {
-        suggestion: 'Give a URL that starts with http:// or https://, or upload the file.',
+        suggestion: 'Send a URL that starts with http:// or https://, or upload the file.',
       });
     if (isUrl(value)) continue;
     if (!isFileKey(kind, value)) throw unknownFile(value, field, kind);
@@ -281,7 +285,8 @@ function unknownFile(key: string, field?: string, kind?: 'image' | 'model'): Api
   const where = field === undefined ? '' : `${field}: `;
   const what = kind === undefined ? 'file' : kind;
   return new ApiError(4041, `${where}there is no uploaded ${what} with the file_key ${name}`, {
-    suggestion: 'Upload it at /upload/image or /upload/model, or give an absolute http(s) URL.',
+    suggestion:
+      'Upload the file at /upload/image or /upload/model, or send an absolute http(s) URL.',
   });
 }
 
@@ -292,23 +297,31 @@ function refusalOf(
   maximum: number | undefined,
 ): ApiError | null {
   if (maximum !== undefined && cost > maximum)
-    return new ApiError(4021, `the task costs ${credits(cost)}, max_cost_credits is ${maximum}`, {
-      suggestion: `Raise max_cost_credits to ${cost}, or choose cheaper parameters.`,
-    });
+    return new ApiError(
+      4021,
+      `the task costs ${credits(cost)}, but max_cost_credits is ${maximum}`,
+      {
+        suggestion: `Raise max_cost_credits to ${cost}, or choose cheaper parameters.`,
+      },
+    );
   if (!context.runnableFlows.has(flow))
-    return new ApiError(5031, `no engine for the flow ${flow} is available`, {
-      suggestion: `Available now: ${[...context.runnableFlows].join(', ') || 'none'}.`,
+    return new ApiError(5031, `no engine is available for the flow ${flow}`, {
+      suggestion: `Flows available now: ${[...context.runnableFlows].join(', ') || 'none'}.`,
     });
   return null;
 }
 
 function tooExpensive(cost: number, available: number): ApiError {
   const are = available === 1 ? 'is' : 'are';
-  return new ApiError(4020, `the task costs ${credits(cost)}, ${available} ${are} available`, {
-    suggestion:
-      'Add credits, wait until tasks in work give theirs back, or choose cheaper parameters; ' +
-      'POST /api/v1/tasks/pricing/quote tells the price.',
-  });
+  return new ApiError(
+    4020,
+    `the task costs ${credits(cost)}, but only ${available} ${are} available`,
+    {
+      suggestion:
+        'Add credits, wait for running tasks to release theirs, or choose cheaper parameters; ' +
+        'POST /api/v1/tasks/pricing/quote returns the price.',
+    },
+  );
 }
 
 function settle(outcome: CreateOutcome, cost: number): { task: Task; replayed: boolean } {
@@ -326,16 +339,16 @@ function settle(outcome: CreateOutcome, cost: number): { task: Task; replayed: b
     case 'order-id-reused':
       throw new ApiError(
         4090,
-        `client_order_id was used with another request, by task ${outcome.task_uuid}`,
-        { suggestion: 'Use a new client_order_id for a new request.' },
+        `client_order_id was already used for a different request, which created task ${outcome.task_uuid}`,
+        { suggestion: 'Use a new client_order_id for each new request.' },
       );
     case 'duplicate':
-      throw new ApiError(4091, `the same request was just made by task ${outcome.task_uuid}`, {
-        suggestion: 'Set allow_duplicate to true to make it again on purpose.',
+      throw new ApiError(4091, `an identical request just created task ${outcome.task_uuid}`, {
+        suggestion: 'To create another task on purpose, set allow_duplicate to true.',
       });
     case 'too-many-in-flight':
-      throw new ApiError(4291, `${outcome.in_flight} tasks are in flight already`, {
-        suggestion: 'Wait until some of them have ended, or cancel some.',
+      throw new ApiError(4291, `${outcome.in_flight} tasks are already in flight`, {
+        suggestion: 'Wait until some of them end, or cancel some.',
         headers: { 'retry-after': TOO_MANY_RETRY_SECONDS },
       });
   }

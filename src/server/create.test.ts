@@ -46,7 +46,7 @@ describe('task creation', () => {
       const headers = { 'x-sandbox-outcome': 'fail' };
       const answer = await server.call(asker, 'POST', path, fresh(), headers);
       assert.deepEqual([answer.status, answer.body.code], [400, 4003], path);
-      assert.match(answer.body.message, /X-Sandbox-Outcome does not go with a live key/);
+      assert.match(answer.body.message, /X-Sandbox-Outcome cannot be used with a live key/);
     }
     await nothingOf(asker);
   });
@@ -175,7 +175,7 @@ describe('task creation', () => {
       { image_file: 'x', polygon_limit: 999 },
       400,
       4001,
-      /polygon_limit must be at least 1000, got an integer/,
+      /polygon_limit must be at least 1000, got 999/,
     ],
     ['a fraction', 'image-to-model', { image_file: 'x', texture_size: 1024.5 }, 400, 4001],
     ['an empty order id', 'image-to-model', { image_file: 'x', client_order_id: '' }, 400, 4001],
@@ -297,7 +297,7 @@ describe('task creation', () => {
     const key = await server.image(poor, await plainImage(64, 64));
     const answer = await server.call(poor, 'POST', '/tasks/image-to-model', { image_file: key });
     assert.deepEqual([answer.status, answer.body.code], [402, 4020]);
-    assert.equal(answer.body.message, 'the task costs 20 credits, 19 are available');
+    assert.equal(answer.body.message, 'the task costs 20 credits, but only 19 are available');
     assert.match(answer.body.suggestion, /Add credits/);
     const penniless = await server.user({ credits: 0 });
     const one = {
@@ -308,13 +308,13 @@ describe('task creation', () => {
     const convert = (as: TestUser, more = {}) =>
       server.call(as, 'POST', '/tasks/convert-model-format', { ...one, ...more });
     const { message } = (await convert(penniless)).body;
-    assert.equal(message, 'the task costs 1 credit, 0 are available');
+    assert.equal(message, 'the task costs 1 credit, but only 0 are available');
     const lucky = await server.user({ credits: 1 });
     const image = { image_file: 'https://example.com/a.png' };
     const few = await server.call(lucky, 'POST', '/tasks/image-to-model', image);
-    assert.equal(few.body.message, 'the task costs 20 credits, 1 is available');
+    assert.equal(few.body.message, 'the task costs 20 credits, but only 1 is available');
     const over = await convert(lucky, { max_cost_credits: 0 });
-    assert.equal(over.body.message, 'the task costs 1 credit, max_cost_credits is 0');
+    assert.equal(over.body.message, 'the task costs 1 credit, but max_cost_credits is 0');
   });
 
   test('another user’s file_key is 4041', async () => {

@@ -44,7 +44,7 @@ function pick(assets: readonly Asset[], { kind, format, index }: Choice): Asset 
   if (asset !== undefined) return asset;
   const available = assets.map((other) => `${other.kind} ${other.format}`);
   throw new ApiError(4042, 'the task has no such file', {
-    suggestion: `It has: ${[...new Set(available)].join(', ')}.`,
+    suggestion: `Available files: ${[...new Set(available)].join(', ')}.`,
   });
 }
 

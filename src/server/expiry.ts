@@ -15,6 +15,6 @@ export function refuseExpired({ task_uuid, expires_at, expired }: Task): void {
   if (!expired) return;
   const when = new Date(expires_at!).toISOString();
   throw new ApiError(4100, `the files of the task expired at ${when}`, {
-    suggestion: `POST /api/v1/tasks/${task_uuid}/retry makes them anew, at today's price; uploads that it read are kept for seven days.`,
+    suggestion: `POST /api/v1/tasks/${task_uuid}/retry recreates them at the current price, while the uploads that it read still exist (seven days).`,
   });
 }

@@ -109,7 +109,7 @@ export async function deadModel(
     const others = [...choice.models.keys()].filter((alias) => alias !== leg.alias);
     return new ApiError(
       5031,
-      `no server makes ${leg.alias} now: none has answered since ${timestampOf(since!)}`,
+      `no server for ${leg.alias} is available: none has responded since ${timestampOf(since!)}`,
       { suggestion: `Try again later, or choose another ${choice.field}: ${others.join(', ')}.` },
     );
   }

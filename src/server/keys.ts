@@ -47,22 +47,26 @@ export async function issueKey(
   const scopes = [...new Set(request.scopes ?? most.scopes.filter((one) => one !== 'admin'))];
   const missing = scopes.find((one) => !most.scopes.includes(one));
   if (missing !== undefined)
-    throw new ApiError(4030, `the token does not have the scope ${missing}, so it cannot give it`, {
-      suggestion: `Ask for some of ${most.scopes.join(', ')}, or use a key with the scope ${missing}.`,
-    });
+    throw new ApiError(
+      4030,
+      `the token does not have the scope ${missing}, so it cannot grant it`,
+      {
+        suggestion: `Request only scopes among ${most.scopes.join(', ')}, or use a key with the scope ${missing}.`,
+      },
+    );
   const sandbox = request.sandbox ?? most.sandbox;
   if (most.sandbox && !sandbox)
-    throw new ApiError(4030, 'a sandbox key cannot make a live one', {
-      suggestion: 'Use a live key, or leave sandbox out.',
+    throw new ApiError(4030, 'a sandbox key cannot create a live key', {
+      suggestion: 'Use a live key, or omit sandbox.',
     });
   if (sandbox && scopes.includes('admin'))
     throw new ApiError(4003, 'a sandbox key cannot have the scope admin', {
-      suggestion: 'Administration has no sandbox: use a live key for it.',
+      suggestion: 'Use a live key: administration is not available in the sandbox.',
     });
   const expires_at = expiryOf(request.expires_at, most.expires_at, now);
   if ((await accounts.listKeys(user_uuid)).length >= MOST_KEYS)
-    throw new ApiError(4095, `${MOST_KEYS} keys exist already`, {
-      suggestion: 'Revoke those that are no longer used; last_used_at tells which.',
+    throw new ApiError(4095, `${MOST_KEYS} keys already exist`, {
+      suggestion: 'Revoke keys that are no longer used; see their last_used_at.',
     });
   const token = mintToken(sandbox);
   const key = await accounts.createKey({
@@ -81,11 +85,11 @@ function expiryOf(wanted: string | undefined, latest: number | null, now: number
   if (wanted === undefined) return latest;
   const expires_at = Date.parse(wanted);
   if (expires_at <= now)
-    throw new ApiError(4001, 'expires_at must be later than now, got a moment that is past');
+    throw new ApiError(4001, 'expires_at must be in the future, got a time in the past');
   if (latest !== null && expires_at > latest)
     throw new ApiError(
       4001,
-      `expires_at must not be later than ${timestampOf(latest)}, when the token that asks for it ends`,
+      `expires_at must not be later than ${timestampOf(latest)}, when the token of this request expires`,
     );
   return expires_at;
 }
@@ -122,7 +126,7 @@ export async function revokeKey(accounts: KeyStore, user: string, key_uuid: stri
 }
 
 export function unknownKey(key_uuid: string): ApiError {
-  return new ApiError(4043, `there is no key ${key_uuid} that is not revoked yet`, {
-    suggestion: 'The list of keys has those that can be revoked.',
+  return new ApiError(4043, `there is no active key ${key_uuid}`, {
+    suggestion: 'List the keys to see which can be revoked.',
   });
 }

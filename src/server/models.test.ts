@@ -165,7 +165,10 @@ describe('models', () => {
     const since = new Date(states.get('gpu2')!.down_since!).toISOString();
     const { status, body } = await huge();
     assert.deepEqual([status, body.code], [503, 5031]);
-    assert.equal(body.message, `no server makes huge now: none has answered since ${since}`);
+    assert.equal(
+      body.message,
+      `no server for huge is available: none has responded since ${since}`,
+    );
     assert.equal(body.suggestion, 'Try again later, or choose another model_version: v1, v2, big.');
     assert.equal((await create('image-to-mesh', { image_file })).status, 200, 'built-in stands in');
     states.clear();

@@ -36,15 +36,15 @@ export function refuseOverQuota(problem: StorageProblem | null): void {
   const [used, allowed] = [problem.used, problem.allowed].map((bytes) => (bytes / MIB).toFixed(1));
   throw new ApiError(
     5070,
-    `your files take ${used} MiB with this request, ${allowed} MiB are allowed`,
+    `with this request your files would take ${used} MiB, but only ${allowed} MiB are allowed`,
     { suggestion: 'Delete tasks or uploads that you no longer need.' },
   );
 }
 
 /** Does not name the disk: that is for the operator, at /readyz and in the log. */
 export function diskFull(): ApiError {
-  return new ApiError(5070, 'the service has no room for more files now', {
-    suggestion: 'Send the request again later; nothing was stored or charged.',
+  return new ApiError(5070, 'the service has no space left for new files', {
+    suggestion: 'Try again later; nothing was stored or charged.',
     headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
   });
 }

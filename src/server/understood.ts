@@ -25,7 +25,7 @@ export async function requireUnderstood(
   const problem = await prompts.problem(use, prompt as string);
   if (problem !== null)
     throw new ApiError(4222, problem.message, {
-      suggestion: `${problem.suggestion} Nothing was created and nothing charged.`,
+      suggestion: `${problem.suggestion} Nothing was created or charged.`,
     });
 }
 

@@ -77,7 +77,7 @@ export function createAdmission({
       await tasks.fail(id, null, {
         code: 4220,
         message: problem.message,
-        suggestion: 'Send the request again with another source; nothing was charged.',
+        suggestion: 'Create the task again with another source; nothing was charged.',
       });
       return;
     }
@@ -109,5 +109,5 @@ class QuotaReached extends Error {}
 /** @throws QuotaReached */
 async function checkQuota(storage: StorageStore, task: Task, bytes: number): Promise<void> {
   if ((await storage.problem(task.user_uuid, bytes)) === null) return;
-  throw new QuotaReached(`the source has ${bytes} bytes, for which the storage has no room left`);
+  throw new QuotaReached(`the source has ${bytes} bytes, more than is left of your storage`);
 }

@@ -133,10 +133,10 @@ export class ImageModeration {
       if (run.outcome === 'failed' && run.reason === 'source') return null;
       if (run.outcome === 'failed' && run.reason === 'no-room') throw new StorageFull(run.message);
       if (run.outcome === 'failed' && run.reason === 'memory')
-        throw new SourceRefused(`${field}: the image takes too much memory to decode`);
+        throw new SourceRefused(`${field}: decoding the image takes too much memory`);
       if (run.outcome === 'timeout' && run.limit === 'processor')
         throw new SourceRefused(
-          `${field}: the image takes more than ${limitMs / 1000} s of processor time to decode`,
+          `${field}: decoding the image takes more than ${limitMs / 1000} s of CPU time`,
         );
       const mayTryAgain = run.outcome === 'lost' || run.outcome === 'timeout';
       if (!mayTryAgain || tries === TRIES)

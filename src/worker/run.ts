@@ -66,8 +66,8 @@ const FAILURES = {
   engine: { code: 6000, message: 'the engine failed' },
   memory: {
     code: 6007,
-    message: 'the run needed more memory than one may use',
-    suggestion: 'Use a smaller source, or ask for fewer polygons or smaller textures.',
+    message: 'the run exceeded its memory limit',
+    suggestion: 'Use a smaller source, or request fewer polygons or smaller textures.',
   },
   source: { code: 6002 },
   output: { code: 6005 },
@@ -128,7 +128,7 @@ async function runClaimed(parts: RunParts, id: Uuid, claim: ClaimOutcome): Promi
   if (flow === undefined) {
     await settleFailure(parts, task, {
       code: 6000,
-      message: `no engine for ${task.flow_name} is available`,
+      message: `no engine is available for the flow ${task.flow_name}`,
     });
     return;
   }

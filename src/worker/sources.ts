@@ -71,7 +71,9 @@ export class Sources {
     if (!upload.complete)
       throw new SourceRefused(`${field}: the file of the upload ${value} has not arrived yet`);
     if (upload.kind !== kind)
-      throw new SourceRefused(`${field}: the upload ${value} is no ${kind}`);
+      throw new SourceRefused(
+        `${field}: the upload ${value} is not ${kind === 'image' ? 'an image' : 'a model'}`,
+      );
     return { field, kind, blobKey: upload.blob_key, sha256: upload.sha256, fetched: 0 };
   }
 
@@ -120,7 +122,7 @@ export class Sources {
       return await this.#ports.blobs.toLocalFile(key, directory);
     } catch (error) {
       if (!(error instanceof BlobMissing)) throw error;
-      throw new SourceUnusable(`${field}: the source is no longer there`);
+      throw new SourceUnusable(`${field}: the source no longer exists`);
     }
   }
 

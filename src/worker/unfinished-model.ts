@@ -50,7 +50,7 @@ export async function unfinishedModel(
   if (made === undefined) return null;
   const file = await modelFile(made.path, task.flow_name, prober);
   if (file === null) return null;
-  const message = `the model is as the model server made it, because finishing it failed: ${why}`;
+  const message = `the model is delivered as the model server made it, because post-processing failed: ${why}`;
   return {
     outcome: 'done',
     files: [file],

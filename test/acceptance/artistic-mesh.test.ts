@@ -81,7 +81,7 @@ describe('image-to-artistic-mesh', () => {
     const [warning] = report.warnings.filter(({ code }) => code === 'vertex_count_missed');
     assert.match(
       warning!.message,
-      /has 24 vertices; 1 were asked for: the shape does not go lower/,
+      /has 24 vertices; 1 were requested: the shape cannot be kept with fewer/,
     );
   });
 
@@ -104,7 +104,10 @@ describe('image-to-artistic-mesh', () => {
     const { vertices } = report.mesh!.remesh!.result;
     assert.ok(vertices > 100 && report.mesh!.remesh!.watertight, `${vertices} vertices`);
     const [warning] = report.warnings.filter(({ code }) => code === 'vertex_count_missed');
-    assert.match(warning!.message, /vertices; 24 were asked for: the shape does not go lower/);
+    assert.match(
+      warning!.message,
+      /vertices; 24 were requested: the shape cannot be kept with fewer/,
+    );
   });
 
   test('unknown fields, unknown models and pictures of nothing are refused', async () => {

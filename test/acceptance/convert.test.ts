@@ -144,9 +144,12 @@ describe('convert-model-format', () => {
         target_format: 'obj',
       }),
     );
-    assert.match(error.message, /source_format is "glb", but the file is "fbx"/);
+    assert.match(error.message, /source_format is "glb", but the content of the file is "fbx"/);
     assert.match(error.suggestion ?? '', /"fbx"/);
-    assert.match(await taskFails(4220, convert(siteUrl, 'fbx', 'obj')), /"glb" by its bytes/);
+    assert.match(
+      await taskFails(4220, convert(siteUrl, 'fbx', 'obj')),
+      /the content of the file is "glb"/,
+    );
   });
 
   test('broken models fail with what is wrong, and the service lives on', async () => {

@@ -29,7 +29,7 @@ describe('models without faces', () => {
     assert.deepEqual(
       warnings.map(({ code, message }) => `${code}: ${message}`),
       [
-        'no_preview: there is no preview: the model has no faces to show: it has 1 animation, 1 skeleton, 5 nodes',
+        'no_preview: no preview could be rendered: the model has no visible faces: it has 1 animation, 1 skeleton, 5 nodes',
       ],
     );
     assert.ok(assets.some(({ filename }) => filename === 'model.fbx'));
@@ -49,8 +49,8 @@ describe('models without faces', () => {
   test('what needs a surface says what the model has instead, and costs nothing', async () => {
     const client = service.client();
     const { total_usable_credits: before } = await client.account.balance();
-    const ofSkeleton = /no faces.*: it has 1 animation, 1 skeleton, 5 nodes$/;
-    const ofCloud = /no faces: it has points or lines, 1 node$/;
+    const ofSkeleton = /no visible faces.*: it has 1 animation, 1 skeleton, 5 nodes$/;
+    const ofCloud = /no visible faces: it has points or lines, 1 node$/;
     const [bones, points] = [keys.skeleton!, keys.cloud!];
     const remesh = (model_file: string) => client.run('model-remesh', { model_file });
     const texture = (model_file: string) =>

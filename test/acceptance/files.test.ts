@@ -264,7 +264,7 @@ describe('files', () => {
       );
       return JSON.parse(stdout);
     };
-    await assert.rejects(expire('0'), /--days must be a whole number/);
+    await assert.rejects(expire('0'), /--days must be an integer/);
     assert.deepEqual(await expire('2'), { results: 1 });
     assert.deepEqual(await expire('9'), { results: 0 }, 'a date does not change any more');
     const report = await client.tasks.report(task_uuid);

@@ -139,7 +139,7 @@ describe('image-generation', () => {
       client.tasks.create('image-generation', { prompt: 'a thermostat' }),
     );
     assert.match(error.message, /thermostat/);
-    assert.match(error.suggestion ?? '', /closest that|everyday word/i);
+    assert.match(error.suggestion ?? '', /closest subjects that|everyday word/i);
     assert.deepEqual(await client.account.balance(), before);
   });
 

@@ -179,7 +179,7 @@ describe('image to 3D', () => {
       image_file: file_key,
       images: { front: file_key, back: file_key },
     });
-    assert.deepEqual(both, [4003, 'exactly one of image_file and images is needed']);
+    assert.deepEqual(both, [4003, 'exactly one of image_file and images is required']);
     assert.equal((await refused({}))![0], 4001);
     assert.equal((await refused({ images: { front: file_key } }))![0], 4001);
     assert.equal((await refused({ images: { back: file_key, left: file_key } }))![0], 4001);

@@ -190,7 +190,10 @@ describe('text to 3D', () => {
       const prompt = 'a carburettor';
       const refusal = await fails(4222, 422, () => client.tasks.create(flow, { prompt }));
       assert.match(refusal.message, /carburettor/);
-      assert.match(refusal.suggestion ?? '', /closest that it can draw: \w+|everyday word/);
+      assert.match(
+        refusal.suggestion ?? '',
+        /closest subjects that it can draw: \w+|everyday word/,
+      );
       await fails(4222, 422, () => client.tasks.quote(flow, { prompt } as never));
       assert.ok((await client.tasks.quote(flow, { prompt: 'a fox' } as never)).cost_credits > 0);
       assert.ok((await client.tasks.quote(flow, {})).cost_credits > 0);

@@ -227,7 +227,7 @@ test('by the standard streams, a message that is too long ends the program, and 
     program.stdin.write(Buffer.alloc(31 * 2 ** 20, 'x'));
     const [code] = await ended;
     assert.equal(code, 0, said.notes);
-    assert.match(said.notes, /a line has more than/);
+    assert.match(said.notes, /a line is longer than/);
     assert.doesNotMatch(said.notes, /unsettled/);
   } finally {
     program.kill();
@@ -268,7 +268,7 @@ test('by the standard streams, an agent’s program uploads files of its machine
         arguments: { kind: 'image', path },
       });
       assert.equal(missing.isError, true, path);
-      assert.match(textOf(missing), /is no file here/);
+      assert.match(textOf(missing), /is not a file on this machine/);
     }
   } finally {
     await client.close();

@@ -51,7 +51,7 @@ test('an image that takes too long to judge is refused, and the next one is judg
   };
   await assert.rejects(check(ENDLESS, 2000), {
     name: 'SourceRefused',
-    message: 'image_file: the image takes more than 2 s of processor time to decode',
+    message: 'image_file: decoding the image takes more than 2 s of CPU time',
   });
   await check(64, 30_000);
 });

@@ -31,11 +31,11 @@ async function ended(does: Script['does'], more: object = { servers: 'one' }): P
 const REASONS: [Script['does'], RegExp][] = [
   [
     'spin',
-    /failed: the engine was ended at 10 %, in the stage start: it had used \d+ s of processor time/,
+    /failed: the engine was stopped at 10% in the stage start: it had used \d+ s of CPU time/,
   ],
   ['throw', /failed: the engine failed$/],
   ['output', /failed: the mesh is empty$/],
-  ['heap', /failed: the run needed more memory than one may use$/],
+  ['heap', /failed: the run exceeded its memory limit$/],
   // Twice: the first time may have been bad luck.
   ['crash', /failed: the engine process was lost$/],
 ];

@@ -43,7 +43,7 @@ const FAILURES = [
   [
     'spin',
     6001,
-    /^the engine was ended at 10 %, in the stage start: it had used \d+ s of processor time, and work of this size may use 3 s$/,
+    /^the engine was stopped at 10% in the stage start: it had used \d+ s of CPU time, and the limit for work of this size is 3 s$/,
   ],
 ] as const;
 

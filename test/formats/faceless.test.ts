@@ -41,7 +41,7 @@ test('a target that holds faces only names what is in the file', async () => {
     through(skeleton(), 'stl'),
     (error) =>
       error instanceof SourceUnusable &&
-      /no faces, and STL is written with faces only: it has 1 animation, 1 skeleton, 5 nodes/.test(
+      /no faces, but STL output supports only faces: it has 1 animation, 1 skeleton, 5 nodes/.test(
         error.message,
       ),
   );
@@ -118,7 +118,7 @@ for (const wall of [false, true])
     assert.equal(statistics.triangles, wall ? 2 : 0);
     assert.deepEqual(drawn(scene), { points: [], lines: LINES });
     assert.deepEqual(await codesOf(drawing({ wall }), 'dae'), [
-      'points were left out: COLLADA is written with faces and lines',
+      'points were left out: COLLADA output supports faces and lines',
     ]);
   });
 
@@ -138,14 +138,14 @@ test('a material colors points and lines where they have no colors of their own'
 
 test('points and lines that a target has no place for are named', async () => {
   assert.deepEqual(await codesOf(drawing({ wall: true }), 'ply'), [
-    'points and lines were left out: PLY is written with faces, or with points and lines without them',
+    'points and lines were left out: PLY output supports faces, or points and lines without faces',
   ]);
   assert.deepEqual(await codesOf(drawing({ wall: true, points: false }), 'fbx'), [
-    'lines were left out: FBX is written with faces',
+    'lines were left out: FBX output supports faces',
   ]);
   const reason = (kinds: string) => (error: unknown) =>
     error instanceof SourceUnusable &&
-    error.message.includes(`written with ${kinds} only: it has points`);
+    error.message.includes(`output supports only ${kinds}: it has points`);
   for (const format of ['stl', 'fbx', '3mf'])
     await assert.rejects(through(drawing(), format), reason('faces'));
   await assert.rejects(through(drawing({ lines: false }), 'dae'), reason('faces and lines'));

@@ -74,7 +74,7 @@ describe('models far from the origin', () => {
     for (const [k, side] of [1.2, 0.8, 0.5].entries())
       assert.ok(Math.abs(size[k]! - side) < 1e-6, `${size}`);
     const moved = warnings.find(({ code }) => code === 'moved_to_origin');
-    const [x, y, z] = /Add ([\d.-]+), ([\d.-]+), ([\d.-]+) \(millimeters, \+Z up\)/
+    const [x, y, z] = /add ([\d.-]+), ([\d.-]+), ([\d.-]+) \(millimeters, \+Z up\)/
       .exec(moved?.message ?? '')!
       .slice(1)
       .map((value) => Number(value) / 1000);

@@ -62,10 +62,13 @@ describe('usd is what its bytes are', () => {
     const asked = { path, sourceFormat: 'usd', targetFormat: 'glb', name: 'model' };
     await assert.rejects(
       converter.doConvert(asked, engine),
-      /source_format is "usd", but the file is fbx by its bytes/,
+      /source_format is "usd", but the content of .+ is fbx/,
     );
     const problem = claimProblem({ field: 'source_format', format: 'usd' }, 'fbx');
-    assert.match(problem?.message ?? '', /source_format is "usd", but the file is "fbx"/);
+    assert.match(
+      problem?.message ?? '',
+      /source_format is "usd", but the content of the file is "fbx"/,
+    );
   });
 
   test('it is a name for what is read, not for what is written', () => {

@@ -61,7 +61,9 @@ test('shows an operation with its schema, and samples for curl, JavaScript and P
 }, async () => {
   await onPage(`${server.baseUrl}/docs#tag/create-tasks/create-image-to-model`, async (page) => {
     const section = page.locator('[id$="tag/create-tasks/create-image-to-model"]').last();
-    await section.getByRole('heading', { name: 'Textured 3D model from one image' }).waitFor();
+    await section
+      .getByRole('heading', { name: 'Create a textured 3D model from an image' })
+      .waitFor();
     await section.getByText('polygon_limit', { exact: true }).first().waitFor();
     const url = `${server.baseUrl}/api/v1/tasks/image-to-model`;
     const sample = section.locator('pre').first();

@@ -49,6 +49,6 @@ test('a real engine process finishes what servers made, and says whose result is
   const bad = await run(whole.subarray(0, whole.length >> 1));
   assert.ok(bad.outcome === 'failed');
   assert.deepEqual([bad.reason, bad.step], ['remote', 'model']);
-  assert.equal(bad.message, 'the model that was made cannot be used');
-  assert.match(bad.detail ?? '', /no model format/);
+  assert.equal(bad.message, 'the generated model cannot be used');
+  assert.match(bad.detail ?? '', /not in a supported model format/);
 });

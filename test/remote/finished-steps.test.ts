@@ -61,8 +61,8 @@ test('pictures that a server made become squares on their own background', async
 
 test('fewer pictures than were asked for, or one that is none, are wrong', async () => {
   for (const [name, bytes, message] of [
-    ['a.png', await plainImage(64, 64), /1 pictures were made; 2 were asked for/],
-    ['b.png', new Uint8Array(80), /a picture that was made cannot be used/],
+    ['a.png', await plainImage(64, 64), /1 images were generated; 2 were requested/],
+    ['b.png', new Uint8Array(80), /the generated image cannot be used/],
   ] as const)
     await remoteRun(
       'image-generation',
@@ -194,7 +194,7 @@ test('model-texture: the textured model keeps its UVs, and stands where the user
     assert.ok(ended.type === 'failed');
     assert.deepEqual(
       [ended.reason, ended.message],
-      ['remote', 'the model came back without textures'],
+      ['remote', 'the model server returned the model without textures'],
     );
   });
 });
@@ -232,7 +232,7 @@ test('model-texture: where UVs are to be kept and the server made others, its lo
     assert.ok(ended.type === 'failed');
     assert.deepEqual(
       [ended.reason, ended.message],
-      ['remote', 'the textured model is not the one that was given'],
+      ['remote', 'the model server returned a different model'],
     );
   });
 });

@@ -74,7 +74,7 @@ test('half a model is wrong, wherever it was cut', async () => {
 
 test('coordinates that are no numbers are wrong', async () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY])
-    await assertWrong(await withPosition(value), /no numbers/);
+    await assertWrong(await withPosition(value), /non-finite/);
 });
 
 test('a model of nothing is wrong: no mesh, and a triangle in a point', async () => {
@@ -83,7 +83,7 @@ test('a model of nothing is wrong: no mesh, and a triangle in a point', async ()
   await assertWrong(await triangle(1, 1, 1, 1, 1, 1, 1, 1, 1), /no extent/);
 });
 
-test('textures that do not load are wrong where they are asked for', async () => {
+test('unreadable textures are wrong where they are asked for', async () => {
   const png = await objectImage(256);
   const jpeg = await plainImage(256, 256, 'jpeg');
   const ktx = Uint8Array.from([...'\xabKTX 20\xbb\r\n\x1a\n'].map((c) => c.charCodeAt(0)));
@@ -94,7 +94,7 @@ test('textures that do not load are wrong where they are asked for', async () =>
     await withTexture(Uint8Array.from([...ktx, ...new Uint8Array(80)]), 'image/ktx2'),
   ];
   for (const made of broken) {
-    await assertWrong(made, /textures that do not load/);
+    await assertWrong(made, /unreadable textures/);
   }
   assert.equal(
     (await endOf(broken[0], 'image-to-mesh')).type,

@@ -48,7 +48,7 @@ test('more meshes than an engine process has room for are refused by their numbe
   const scene = await sceneOf('usd side by side', 0);
   checkScene(scene, { ...LIMITS, meshes: 100 });
   assert.throws(() => checkScene(scene, { ...LIMITS, meshes: 99 }), {
-    message: 'the model has 100 meshes; at most 99 are taken',
+    message: 'the model has 100 meshes, more than the limit of 99',
   });
 });
 

@@ -84,7 +84,7 @@ test('over the quota uploads and creations answer 507/5070 and charge nothing; d
   // A form is larger than its file, so that the second may be refused by what it announces.
   assert.ok(codes.filter((code) => code === '200/0').length <= 2, codes.join());
   const refused = answers.find(({ status }) => status === 507);
-  assert.match(refused?.body.message, /your files take .* MiB are allowed/);
+  assert.match(refused?.body.message, /your files would take .* MiB are allowed/);
   assert.match(refused?.body.suggestion, /Delete tasks or uploads/);
   const { total_bytes } = await use(server, user);
   assert.ok(total_bytes <= storageQuotas.perUser);
@@ -117,7 +117,7 @@ test('a quota for all users holds under uploads at once, and tells nobody of the
   for (const { status, body } of answers)
     if (status !== 200) {
       assert.deepEqual([status, body.code], [507, 5070]);
-      assert.match(body.message, /^the service has no room/);
+      assert.match(body.message, /^the service has no space/);
     }
   assert.deepEqual(await server.database.accounts.reconcile(), []);
 });

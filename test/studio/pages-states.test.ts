@@ -96,7 +96,7 @@ describe('states of the pages', { skip: noBrowser }, () => {
     await page.getByLabel('Convert to').selectOption('stl');
     await page.getByRole('button', { name: 'Convert · 1 credit' }).click();
     await page
-      .getByText(/not a public one/)
+      .getByText(/not public/)
       .first()
       .waitFor();
     await page

@@ -78,8 +78,8 @@ export function connectionGuard(options: GuardOptions = {}): Guard {
 }
 
 function notPublic(hostname: string): SourceRefused {
-  // The message omits the address, so that it cannot be used to map an internal network.
-  return new SourceRefused(`the address of ${hostname} is not a public one`);
+  // The message leaves out the address, so that it cannot be used to map an internal network.
+  return new SourceRefused(`the address of ${hostname} is not public`);
 }
 
 /** Returns the host without the brackets of IPv6. */

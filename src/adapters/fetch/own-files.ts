@@ -46,7 +46,7 @@ export function ownFilesFetcher(ports: OwnFiles): SourceFetcher {
       try {
         const { bytes } = await blobs.stat(key);
         if (bytes > limits.maxBytes)
-          throw new SourceRefused(`the file has more than ${limits.maxBytes} bytes`);
+          throw new SourceRefused(`the file is larger than ${limits.maxBytes} bytes`);
         limits.signal?.throwIfAborted();
         // Copies the file, because the fetched file is moved later and the stored one belongs to its task.
         await copyFile(await blobs.toLocalFile(key, dirname(path)), path);
@@ -54,7 +54,7 @@ export function ownFilesFetcher(ports: OwnFiles): SourceFetcher {
         return { bytes };
       } catch (error) {
         if (!(error instanceof BlobMissing)) throw error;
-        throw new SourceRefused('the file behind the link is gone');
+        throw new SourceRefused('the file behind the link no longer exists');
       }
     },
   };

@@ -35,7 +35,7 @@ export function createSourceFetcher(options: GuardOptions = {}): SourceFetcher {
       request.on('information', () => {
         information += 1;
         if (information > MAX_INFORMATION)
-          request.destroy(new SourceRefused('the source URL never gave its real answer'));
+          request.destroy(new SourceRefused('the source URL never returned a final response'));
       });
       request.on('response', accept);
       // A 101 response although no upgrade was requested; it fails later because its status is not 200.
@@ -70,7 +70,9 @@ export function createSourceFetcher(options: GuardOptions = {}): SourceFetcher {
         timeoutMs,
         ...(outer === undefined ? {} : { outer }),
         onTimeout: () =>
-          new SourceRefused(`the source URL took longer than ${Math.round(timeoutMs / 1000)} s`),
+          new SourceRefused(
+            `the source URL did not respond within ${Math.round(timeoutMs / 1000)} s`,
+          ),
       };
       try {
         return await FetchScope.run(time, async (scope) => {
@@ -94,7 +96,7 @@ function checkUrl(url: URL, guard: Guard): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new SourceRefused('a source URL must start with http:// or https://');
   if (url.username !== '' || url.password !== '')
-    throw new SourceRefused('a source URL must not hold a user name or password');
+    throw new SourceRefused('a source URL must not contain a user name or password');
   guard.checkLiteral(url);
 }
 
@@ -109,9 +111,9 @@ async function receive(
   scope: FetchScope,
 ): Promise<number> {
   const { statusCode, headers } = response;
-  if (statusCode !== 200) throw new SourceRefused(`the source URL answered ${statusCode}`);
+  if (statusCode !== 200) throw new SourceRefused(`the source URL returned status ${statusCode}`);
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-    throw new SourceRefused('the source URL answered with a compressed body');
+    throw new SourceRefused('the source URL returned a compressed body');
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const file = await scope.open(path);
   let bytes = 0;
@@ -130,7 +132,7 @@ function tooLarge(maxBytes: number): SourceRefused {
 }
 
 function closedEarly(): SourceRefused {
-  return new SourceRefused('the source URL closed the connection before its end');
+  return new SourceRefused('the source URL closed the connection before the response was complete');
 }
 
 /**
@@ -142,6 +144,6 @@ function explain(error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return closedEarly();
   if (code.startsWith('HPE_'))
-    return new SourceRefused('the source URL answered with something that is not HTTP');
+    return new SourceRefused('the response of the source URL is not valid HTTP');
   return new SourceRefused(`the source URL could not be reached${code === '' ? '' : ` (${code})`}`);
 }

@@ -36,13 +36,14 @@ export function createWebhookSender({
     const url = new URL(text);
     if (url.protocol !== 'https:' && !(anyScheme && url.protocol === 'http:'))
       return 'must start with https://';
-    if (url.username !== '' || url.password !== '') return 'must not hold a user name or password';
-    if (!anyScheme && !PORTS.has(url.port)) return 'must be on port 443 or 8443';
+    if (url.username !== '' || url.password !== '')
+      return 'must not contain a user name or password';
+    if (!anyScheme && !PORTS.has(url.port)) return 'must use port 443 or 8443';
     try {
       guard.checkLiteral(url);
       return null;
     } catch {
-      return `must be on a public host; the address of ${url.hostname} is not a public one`;
+      return `must be on a public host; the address of ${url.hostname} is not public`;
     }
   }
 
@@ -63,7 +64,7 @@ export function createWebhookSender({
       request.on('response', accept);
       request.on('upgrade', accept);
       request.on('error', reject);
-      request.on('close', () => reject(new Error('the connection was closed without an answer')));
+      request.on('close', () => reject(new Error('the connection was closed without a response')));
       request.end(body);
     });
   }
@@ -77,7 +78,7 @@ export function createWebhookSender({
       const time = {
         timeoutMs,
         ...(outer === undefined ? {} : { outer }),
-        onTimeout: () => new TimedOut(`no answer within ${Math.round(timeoutMs / 1000)} s`),
+        onTimeout: () => new TimedOut(`no response within ${Math.round(timeoutMs / 1000)} s`),
       };
       try {
         return await FetchScope.run(time, async (scope) => {

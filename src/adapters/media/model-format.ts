@@ -41,7 +41,7 @@ function binaryFormat(ends: FileEnds): string | null {
   if (/^\s*\w{0,6}OFF\s+BINARY\b/.test(start))
     throw new MediaRejected(
       'content',
-      'the OFF file is binary, which is not read; save it as text, as MeshLab and Geomview do',
+      'the OFF file is binary, which is not supported; save it as text, for example with MeshLab or Geomview',
     );
   // The main chunk 4D4D, followed by the version or editor chunk.
   if (start.startsWith('MM') && size >= 16 && [0x0002, 0x3d3d].includes(head.readUInt16LE(6)))
@@ -56,7 +56,7 @@ function checkGlb(head: Buffer, size: number): void {
   if (size < 20) throw wrong('is truncated');
   const version = head.readUInt32LE(4);
   if (version !== 2)
-    throw wrong(`is of version ${version}; save it as glTF 2.0, which Blender writes, for example`);
+    throw wrong(`has version ${version}; save it as glTF 2.0, for example with Blender`);
   if (head.readUInt32LE(8) > size) throw wrong('is truncated');
   if (head.readUInt32LE(16) !== 0x4e4f534a) throw wrong('does not start with its JSON chunk');
   if (20 + head.readUInt32LE(12) > size) throw wrong('is truncated');

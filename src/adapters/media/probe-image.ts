@@ -33,13 +33,13 @@ export async function probeImage(path: string): Promise<ImageFacts> {
   if (head.length === 0) throw new MediaRejected('content', 'the image is empty');
   const format = head.length < 12 ? null : imageFormat(head);
   if (format === null)
-    throw new MediaRejected('type', 'the file is no PNG, JPEG, WebP or AVIF image');
+    throw new MediaRejected('type', 'the file is not a PNG, JPEG, WebP or AVIF image');
   const size = await readSize(path, format);
   for (const side of [size.width, size.height])
     if (side < MIN_SIDE || side > MAX_SIDE)
       throw new MediaRejected(
         'content',
-        `the image has ${size.width} × ${size.height} pixels; each side must have ${MIN_SIDE} to ${MAX_SIDE}`,
+        `the image has ${size.width} × ${size.height} pixels, but each side must have ${MIN_SIDE} to ${MAX_SIDE}`,
       );
   await decodeToEnd(path, format);
   return { format, content_type: `image/${format}`, ...size };

@@ -16,7 +16,7 @@ export async function probeModel(path: string): Promise<ModelFacts> {
   if (format === null)
     throw new MediaRejected(
       'type',
-      `the file is no model of a known format: ${READ_FORMATS.join(', ')}, or a zip of one`,
+      `the file is not a model in a supported format: ${READ_FORMATS.join(', ')}, or a zip of one`,
     );
   return { format, content_type: contentType(format, ends.head) };
 }

@@ -50,7 +50,9 @@ export const planCommands: AdminCommands = {
       const outcome = await accounts.removePlan(plan_name);
       if (outcome === 'unknown') throw new UsageError(`there is no plan ${plan_name}.`);
       if (outcome === 'in-use')
-        throw new UsageError(`users have the plan ${plan_name}: give them another one first.`);
+        throw new UsageError(
+          `the plan ${plan_name} is still assigned to users: assign them another plan first.`,
+        );
       return [{ plan_name, removed: true }];
     },
   },
@@ -75,7 +77,7 @@ function nameOf(options: Options): string {
   const name = required(options, 'plan');
   if (/^[a-z0-9][a-z0-9_-]{0,39}$/.test(name) && name !== DEFAULT_PLAN) return name;
   throw new UsageError(
-    `--plan must be 1 to 40 of a-z, 0-9, - and _, and not "default", not "${name}".`,
+    `--plan must be 1 to 40 characters of a-z, 0-9, - and _, beginning with a letter or digit, and not "default"; got "${name}".`,
   );
 }
 
@@ -85,6 +87,6 @@ function limitOf(options: Options, name: keyof typeof LIMITS): number | null {
   if (value === undefined) return null;
   const number = Number(value);
   if (!/^\d+$/.test(value) || number > MOST)
-    throw new UsageError(`--${name} must be a whole number from 0 to ${MOST}, not "${value}".`);
+    throw new UsageError(`--${name} must be an integer from 0 to ${MOST}, not "${value}".`);
   return name === 'megabytes' ? number * 2 ** 20 : number;
 }

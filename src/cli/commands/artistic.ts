@@ -13,12 +13,12 @@ const LOW_POLY = 'bozzetto-artist-lowpoly-v1-0-0';
 export const artistic: Command = {
   name: 'artistic',
   usage: 'artistic <image file or URL> [-o model.fbx]',
-  summary: 'turn an image into a mesh of clean quads, or into low-poly art',
-  options: `  -o, --output FILE     where to write the model (default: the image's name with .fbx); .zip leaves an OBJ of quads
-                        in its zip; ${MODEL_ENDINGS}
-  --vertices N          about so many vertices (default: 4096)
-  --low-poly            flat triangles in plain colours
-  --embedded            with a service of its own, even where one runs`,
+  summary: 'turn an image into a clean quad mesh or low-poly art',
+  options: `  -o, --output FILE     output file (default: the image's name with .fbx); .zip keeps a quad OBJ zipped;
+                        ${MODEL_ENDINGS}
+  --vertices N          target number of vertices (default: 4096)
+  --low-poly            flat triangles in solid colors
+  --embedded            start a service for this command, even if one is running`,
   async run(context) {
     const { values, positionals } = readArguments(
       context.args,

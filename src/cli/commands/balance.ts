@@ -8,7 +8,7 @@ import { creditsText, writeResult } from '../output.ts';
 export const balance: Command = {
   name: 'balance',
   usage: 'balance',
-  summary: 'show the credits of the account',
+  summary: "show the account's credits",
   options: '',
   async run({ args, environment, output, signal }) {
     const { values } = readArguments(args, {}, [0, 0]);

@@ -9,7 +9,7 @@ import { creditsText, writeResult } from '../output.ts';
 export const cancel: Command = {
   name: 'cancel',
   usage: 'cancel <task>',
-  summary: 'cancel a task and get its credits back',
+  summary: 'cancel a task and release its credits',
   options: '',
   async run({ args, environment, output, signal }) {
     const { values, positionals } = readArguments(args, {}, [1, 1]);

@@ -22,18 +22,18 @@ const UNITS = Object.keys(LENGTH_UNITS) as (keyof typeof LENGTH_UNITS)[];
 export const convert: Command = {
   name: 'convert',
   usage: 'convert <model file or URL> [-o model.glb]',
-  summary: 'turn a model into another format',
-  options: `  -o, --output FILE     where to write the model (default: the model's name with the new format);
-                        the files of an OBJ, glTF or DAE come beside it, or stay in a zip where it ends in .zip
+  summary: 'convert a model to another format',
+  options: `  -o, --output FILE     output file (default: the model's name with the new extension); the files of an
+                        OBJ, glTF or DAE are written next to it, or kept in a zip if it ends in .zip
   --to FORMAT           ${WRITE_FORMATS.join(', ')}
-                        (default: by the name of the output, else glb)
-  --from FORMAT         what the source is (default: by its bytes; of a URL by its name)
-  --unit UNIT           of the source's numbers: ${UNITS.join(', ')} (default: as the file states;
-                        STL is in mm; others without a unit are in mm toward STL and 3MF, else in m)
-  --to-unit UNIT        of the numbers in an OBJ, PLY or STL (default: mm in STL; see docs/formats.md)
-  --up AXIS             the source's axis that points up, y or z (default: as the file states; STL z, else y)
-  --to-up AXIS          the same of an OBJ, PLY or STL (default: z in STL, else y)
-  --embedded            with a service of its own, even where one runs`,
+                        (default: from the output's extension, or glb)
+  --from FORMAT         format of the source (default: detected from its content; for a URL, from its name)
+  --unit UNIT           unit of the source: ${UNITS.join(', ')} (default: as stated in the file;
+                        STL uses mm; other files without a unit use mm when converted to STL or 3MF, or m)
+  --to-unit UNIT        unit of an OBJ, PLY or STL output (default: mm for STL; see docs/formats.md)
+  --up AXIS             up axis of the source, y or z (default: as stated in the file; z for STL, or y)
+  --to-up AXIS          up axis of an OBJ, PLY or STL output (default: z for STL, or y)
+  --embedded            start a service for this command, even if one is running`,
   async run(context) {
     const { values, positionals } = readArguments(
       context.args,
@@ -113,6 +113,6 @@ async function targetOf(
   if (to !== undefined && !isKnown) return { path, format: to, zipped: false };
   const target = await modelTarget({ output, fallback, zipOf: to, source });
   if (to !== undefined && target.format !== to)
-    throw usageFailure(`${output} and --to ${to} say different things`);
+    throw usageFailure(`${output} and --to ${to} name different formats`);
   return target;
 }

@@ -17,14 +17,14 @@ const FLOWS = ['text-to-model', 'text-to-mesh'] as const;
 /** `create "a red teapot" -o teapot.glb`: the whole job, with a temporary service if none is running. */
 export const create: Command = {
   name: 'create',
-  usage: 'create "<words>" [-o model.glb]',
-  summary: 'turn words into a 3D model',
-  options: `  -o, --output FILE     where to write the model (default: the words with .glb);
+  usage: 'create "<prompt>" [-o model.glb]',
+  summary: 'turn a prompt into a 3D model',
+  options: `  -o, --output FILE     output file (default: the prompt with .glb);
                         ${MODEL_ENDINGS}
   --flow FLOW           ${FLOWS.join(', ')} (default: text-to-model)
 ${RECONSTRUCTION_OPTIONS}
-  --animate             people and animals on a skeleton, with clips (GLB, FBX, DAE and USDZ hold them)
-  --embedded            with a service of its own, even where one runs`,
+  --animate             rig people and animals and add animation clips (kept by GLB, FBX, DAE and USDZ)
+  --embedded            start a service for this command, even if one is running`,
   async run(context) {
     const { values, positionals } = readArguments(
       context.args,

@@ -28,12 +28,12 @@ const ALIASES: Readonly<Record<string, string>> = { '.jpeg': '.jpg' };
 export const download: Command = {
   name: 'download',
   usage: 'download <task> [-o file or directory]',
-  summary: 'fetch what a task made',
-  options: `  -o, --output PATH     a file, or a directory for a file of the service's name (default: here); a file's name
-                        must end in a format that the task made (convert makes others)
-  --kind KIND           ${KINDS.join(', ')} (default: the main one)
-  --format FORMAT       only this file format, e.g. glb (default: by the name of the output)
-  --index N             which of several, from 0`,
+  summary: 'download the files of a task',
+  options: `  -o, --output PATH     output file, or a directory (default: the current one); a file name must end in a format
+                        that the task produced (use convert for others)
+  --kind KIND           ${KINDS.join(', ')} (default: the main file)
+  --format FORMAT       file format, e.g. glb (default: from the output's extension)
+  --index N             index among several matching files, from 0`,
   async run({ args, environment, output, signal }) {
     const { values, positionals } = readArguments(
       args,
@@ -108,8 +108,8 @@ async function linkFor(client: Bozzetto, { task_uuid, path, choice, signal }: Wa
     if (!(error instanceof NotFoundError)) throw error;
   }
   throw new CliFailure(
-    `${path} does not end in what the task made, which is ${made}`,
-    'Give it that ending, name a directory, or have convert make another format of it.',
+    `${path} does not end in a format that the task produced: ${made}`,
+    'Change the extension, name a directory, or use convert to get another format.',
     EXIT.usage,
   );
 }

@@ -11,12 +11,12 @@ const MOST = 4;
 /** `draw "a red fox" -o fox.png`: images from a prompt, with a temporary service if none is running. */
 export const draw: Command = {
   name: 'draw',
-  usage: 'draw "<words>" [-o picture.png]',
-  summary: 'turn words into pictures that can become models',
-  options: `  -o, --output FILE     where to write the picture (default: the words with .png); of several, numbered;
+  usage: 'draw "<prompt>" [-o image.png]',
+  summary: 'turn a prompt into images that can become models',
+  options: `  -o, --output FILE     output file (default: the prompt with .png); several images are numbered;
                         it may end in ${PICTURE_ENDINGS}
-  --count N             how many pictures, 1 to ${MOST} (default: 1)
-  --embedded            with a service of its own, even where one runs`,
+  --count N             number of images, 1 to ${MOST} (default: 1)
+  --embedded            start a service for this command, even if one is running`,
   async run(context) {
     const { values, positionals } = readArguments(
       context.args,
@@ -30,7 +30,8 @@ export const draw: Command = {
     const { signal } = context;
     const prompt = positionals.join(' ');
     const image_count = wholeNumber('count', values.count)!;
-    if (image_count < 1 || image_count > MOST) throw usageFailure(`--count must be 1 to ${MOST}`);
+    if (image_count < 1 || image_count > MOST)
+      throw usageFailure(`--count must be from 1 to ${MOST}`);
     const path = await outputPath(values.output, `${nameOfWords(prompt, 'picture')}.png`);
     requirePictureName(path);
     return withService(context, values, async (client) => {

@@ -15,11 +15,11 @@ const PROGRAM = fileURLToPath(new URL('../../bin/backends.ts', import.meta.url))
 export const engines: Command = {
   name: 'engines',
   usage: 'engines [check [NAME…] | try NAME [FILE]]',
-  summary: 'list the model servers behind the service, probe them, or make one real job on one',
-  options: `  check                 reads BOZZETTO_CONFIG and probes each server, without the service; 1: one has a problem
-  try NAME [FILE]       one job on that server, without the service: a picture, or a GLB to be textured
-  --prompt WORDS        words for it
-  -o, --output PATH     where the result goes (default: the server's name)`,
+  summary: 'list the model servers of the service, probe them, or run a test job on one',
+  options: `  check                 read BOZZETTO_CONFIG and probe each server, without the service; exits with 1 on a problem
+  try NAME [FILE]       run one job on that server, without the service; FILE is an image, or a GLB to texture
+  --prompt TEXT         prompt for the job
+  -o, --output PATH     output file (default: the server's name)`,
   async run(context) {
     const [first] = context.args;
     if (first === 'check' || first === 'try') return runProgram(context);
@@ -32,7 +32,7 @@ export const engines: Command = {
     );
     const { backends } = await client.backends({ signal });
     if (backends.length === 0 && !output.json) {
-      note(output, 'No model servers: everything is made by the built-in engines.');
+      note(output, 'No model servers are configured: the built-in engines do all work.');
       return EXIT.done;
     }
     const rows = backends.map((one) => [

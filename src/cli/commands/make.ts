@@ -20,14 +20,14 @@ export const make: Command = {
   name: 'make',
   usage: 'make <image file or URL> [-o model.glb]',
   summary: 'turn an image into a 3D model',
-  options: `  -o, --output FILE     where to write the model (default: the image's name with .glb);
+  options: `  -o, --output FILE     output file (default: the image's name with .glb);
                         ${MODEL_ENDINGS}
   --flow FLOW           ${FLOWS.join(', ')} (default: image-to-model)
   --back, --left, --right, --top FILE
-                        more pictures of it, from these sides; right is where the picture's
-                        right side is
+                        more images of the object, from these sides; right is the right side
+                        in the front image
 ${RECONSTRUCTION_OPTIONS}
-  --embedded            with a service of its own, even where one runs`,
+  --embedded            start a service for this command, even if one is running`,
   async run(context) {
     const { values, positionals } = readArguments(
       context.args,

@@ -15,8 +15,8 @@ import { wholeLines } from '../whole-lines.ts';
 export const mcp: Command = {
   name: 'mcp',
   usage: 'mcp',
-  summary: 'be the tools of an agent, by the Model Context Protocol on the standard streams',
-  options: '  --embedded            with a service of its own, even where one runs',
+  summary: 'serve tools to an agent over the Model Context Protocol on standard input and output',
+  options: '  --embedded            start a service for this command, even if one is running',
   async run(context) {
     const { values } = readArguments(
       context.args,
@@ -64,8 +64,9 @@ const MOST_BYTES = 200 * 2 ** 20;
  */
 async function readForUpload(path: string): Promise<File> {
   const facts = await stat(path).catch(() => null);
-  if (facts === null || !facts.isFile()) throw new ToolInputError(`${path} is no file here`);
-  if (facts.size > MOST_BYTES) throw new ToolInputError(`${path} has more than 200 MB`);
+  if (facts === null || !facts.isFile())
+    throw new ToolInputError(`${path} is not a file on this machine`);
+  if (facts.size > MOST_BYTES) throw new ToolInputError(`${path} is larger than 200 MB`);
   const bytes = await readFile(path).catch(() => null);
   if (bytes === null) throw new ToolInputError(`${path} cannot be read`);
   return new File([bytes], basename(path));

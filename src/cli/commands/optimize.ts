@@ -8,8 +8,8 @@ import { note, writeResult } from '../output.ts';
 export const optimize: Command = {
   name: 'optimize',
   usage: 'optimize "<words>"',
-  summary: 'say a short description as a full prompt',
-  options: '  --embedded            with a service of its own, even where one runs',
+  summary: 'turn a short description into a full prompt',
+  options: '  --embedded            start a service for this command, even if one is running',
   async run(context) {
     const { values, positionals } = readArguments(
       context.args,

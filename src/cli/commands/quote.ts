@@ -9,9 +9,9 @@ import { creditsText, writeResult } from '../output.ts';
 export const quote: Command = {
   name: 'quote',
   usage: 'quote <flow> [--field value …]',
-  summary: 'say what a task would cost',
+  summary: 'show the price of a task',
   options:
-    '  --FIELD VALUE         any field of the flow that changes the price, e.g. --texture-size 4096',
+    '  --FIELD VALUE         any field of the flow that affects the price, e.g. --texture-size 4096',
   async run({ args, environment, output, signal }) {
     const { own, fields } = readFields(args);
     const { values, positionals } = readArguments(own, {}, [1, 1]);

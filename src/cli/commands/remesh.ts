@@ -17,13 +17,13 @@ const TRIANGLE_FORMATS = WRITE_FORMATS.filter((name) => !holds(name, 'polygons')
 export const remesh: Command = {
   name: 'remesh',
   usage: 'remesh <model file or URL> [-o model.fbx]',
-  summary: 'give a model clean quads, or triangles, and the number of faces that you want',
-  options: `  -o, --output FILE     where to write the model (default: the model's name with .fbx for quads,
+  summary: 'remesh a model with clean quads or triangles and a given number of faces',
+  options: `  -o, --output FILE     output file (default: the model's name with .fbx for quads,
                         .glb for triangles); ${MODEL_ENDINGS}
-  --faces N             how many faces, 1000 to 5000000 (default: half of the model's)
-  --type TYPE           quad or triangle (default: quad; triangle where the output is .${TRIANGLE_FORMATS.join(', .')})
-  --texture N           bake textures of 1024, 2048 or 4096 pixels a side onto the new mesh
-  --embedded            with a service of its own, even where one runs`,
+  --faces N             target number of faces, 1000 to 5000000 (default: half of the source's)
+  --type TYPE           quad or triangle (default: quad; triangle if the output is .${TRIANGLE_FORMATS.join(', .')})
+  --texture N           bake textures of 1024, 2048 or 4096 pixels per side onto the new mesh
+  --embedded            start a service for this command, even if one is running`,
   async run(context) {
     const { values, positionals } = readArguments(
       context.args,

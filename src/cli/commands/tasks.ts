@@ -14,9 +14,9 @@ export const tasks: Command = {
   usage: 'tasks',
   summary: 'list tasks, newest first',
   options: `  --status STATUS       ${TASK_STATUSES.join(', ')}
-  --flow FLOW           only this flow
-  --limit N             1 to 100 (default ${DEFAULT_LIMIT})
-  --cursor CURSOR       the next page, as --json names it`,
+  --flow FLOW           only tasks of this flow
+  --limit N             number of tasks, 1 to 100 (default: ${DEFAULT_LIMIT})
+  --cursor CURSOR       the next page: next_cursor in the output of --json`,
   async run({ args, environment, output, signal }) {
     const { values } = readArguments(
       args,

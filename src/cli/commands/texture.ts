@@ -13,14 +13,14 @@ const SIZES = [1024, 2048, 4096] as const;
 /** `texture chair.glb "oak with red leather seat"`: the whole job, with a temporary service if none is running. */
 export const texture: Command = {
   name: 'texture',
-  usage: 'texture <model file or URL> [words] [-o model.glb]',
-  summary: 'give a model materials by words, or by a picture',
-  options: `  --image FILE          a picture of the object, or of a material, in place of words
-  -o, --output FILE     where to write the model (default: the model's name with -textured.glb);
+  usage: 'texture <model file or URL> [prompt] [-o model.glb]',
+  summary: 'texture a model from a prompt or an image',
+  options: `  --image FILE          an image of the object or of a material, in place of a prompt
+  -o, --output FILE     output file (default: the model's name with -textured.glb);
                         ${MODEL_ENDINGS}
-  --size N              1024, 2048 or 4096 pixels a side (default: 1024)
-  --new-uvs             unwrap the model even where its own UVs would do
-  --embedded            with a service of its own, even where one runs`,
+  --size N              texture size: 1024, 2048 or 4096 pixels per side (default: 1024)
+  --new-uvs             unwrap the model even if its own UVs are usable
+  --embedded            start a service for this command, even if one is running`,
   async run(context) {
     const { values, positionals } = readArguments(
       context.args,
@@ -37,7 +37,7 @@ export const texture: Command = {
     const [source, prompt] = positionals as [string, string | undefined];
     const { image } = values;
     if ((prompt === undefined) === (image === undefined))
-      throw usageFailure('give either words or --image');
+      throw usageFailure('give either a prompt or --image');
     for (const file of [source, image]) {
       if (file !== undefined && !isUrl(file)) await requireFile(file);
     }

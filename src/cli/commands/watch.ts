@@ -11,7 +11,7 @@ import { ProgressDisplay } from '../progress.ts';
 export const watch: Command = {
   name: 'watch',
   usage: 'watch [task]',
-  summary: 'follow one task to its end, or all tasks until Ctrl-C',
+  summary: 'follow one task until it ends, or all tasks until Ctrl-C',
   options: '',
   async run(context) {
     const { values, positionals } = readArguments(context.args, {}, [0, 1]);
@@ -50,7 +50,7 @@ async function watchOne(
 async function watchAll(client: Bozzetto, { output, signal }: CommandContext): Promise<number> {
   // Fails at once if the URL or the key is wrong, whereas the stream below would keep trying.
   await client.account.balance({ signal });
-  note(output, 'Every change of your tasks; Ctrl-C ends it.');
+  note(output, 'Watching your tasks. Press Ctrl-C to stop.');
   for await (const frame of client.updates({ signal }))
     writeResult(output, withSpentCredits(frame), taskRow(frame).join('  '));
   // Lets the socket close before the process ends.

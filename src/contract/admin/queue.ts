@@ -6,7 +6,9 @@ import { taskStatus, timestamp } from '../task.ts';
 
 /** `GET /admin/queue` */
 export const queueQuery = z.object({
-  limit: count(1, 1000, 100).describe('lines of users at most, those with most waiting first'),
+  limit: count(1, 1000, 100).describe(
+    'maximum number of user entries; those with the most waiting jobs come first',
+  ),
 });
 
 /** Path of a flow in the queue. */
@@ -17,17 +19,17 @@ export const queueWorkerPath = z.object({ worker: z.uuid().describe('the worker'
 
 /** `POST /admin/queue/flows/{flow_name}/pause` */
 export const pauseRequest = z
-  .object({ reason: words(1, 200).optional().describe('why; administrators read it') })
+  .object({ reason: words(1, 200).optional().describe('reason, shown to administrators') })
   .meta({ id: 'PauseRequest' });
 
 const lane = z
   .string()
   .describe(
     'file and url: the source is checked; short and long: an engine is awaited; remote:…: model servers; paused:…: ' +
-      'the flow is paused',
+      'jobs of a paused flow',
   );
-const waiting = z.int().describe('jobs that wait');
-const taken = z.int().describe('jobs that a worker has');
+const waiting = z.int().describe('waiting jobs');
+const taken = z.int().describe('jobs claimed by a worker');
 
 /** The tasks of one flow in the queue. */
 export const queueFlow = z
@@ -35,7 +37,9 @@ export const queueFlow = z
     flow_name: flowName.describe('kind of task'),
     waiting: z.int().describe('tasks that are PENDING or QUEUED'),
     running: z.int().describe('tasks that are RUNNING'),
-    paused_at: timestamp.nullable().describe('since when it is paused, UTC; null: it is not'),
+    paused_at: timestamp
+      .nullable()
+      .describe('when the flow was paused, UTC; null if it is not paused'),
     paused_for: z.string().nullable().describe('reason given by the administrator'),
   })
   .meta({ id: 'QueueFlow' });
@@ -44,18 +48,24 @@ export type QueueFlowPayload = z.infer<typeof queueFlow>;
 /** A process that runs jobs. */
 export const queueWorker = z
   .object({
-    worker: z.uuid().describe('identifier of the process, new with each start'),
-    name: z.string().describe('host and process id'),
-    engine_slots: z.int().describe('tasks that it runs at once'),
-    short_slots: z.int().describe('short tasks that it runs beside them'),
-    flows: z.array(z.string()).nullable().describe('flows that it runs; null: all'),
+    worker: z.uuid().describe('identifier of the process; changes with each start'),
+    name: z.string().describe('host and process ID'),
+    engine_slots: z.int().describe('tasks that it runs concurrently'),
+    short_slots: z.int().describe('additional slots for short tasks'),
+    flows: z.array(z.string()).nullable().describe('flows that it runs; null for all'),
     lanes: z
       .array(z.string())
       .nullable()
-      .describe('parts of the queue that it takes: admission, runs, models, sandbox; null: all'),
+      .describe(
+        'parts of the queue that it serves: admission, runs, models, sandbox; null for all',
+      ),
     taken,
-    draining: z.boolean().describe('true: it takes nothing more and finishes what it has'),
-    beat_at: timestamp.describe('when it was heard of last, UTC; it beats every two seconds'),
+    draining: z
+      .boolean()
+      .describe('true if it claims no further jobs and only finishes its current ones'),
+    beat_at: timestamp.describe(
+      'time of its last heartbeat, UTC; workers send one every two seconds',
+    ),
   })
   .meta({ id: 'QueueWorker' });
 export type QueueWorkerPayload = z.infer<typeof queueWorker>;
@@ -65,23 +75,23 @@ export const queueState = z
   .object({
     lanes: z
       .array(
-        z.object({ lane, waiting, taken, users: z.int().describe('users who have jobs there') }),
+        z.object({ lane, waiting, taken, users: z.int().describe('users with jobs in this lane') }),
       )
-      .describe('lanes that have jobs'),
+      .describe('lanes with jobs'),
     users: z
       .array(
         z.object({
-          user_uuid: z.uuid().describe('who waits'),
+          user_uuid: z.uuid().describe('user with waiting jobs'),
           name: z.string().describe('name of the user'),
-          weight: z.number().describe('share of the engines while others wait'),
+          weight: z.number().describe('relative share of the engines while other users wait'),
           lane,
           waiting,
           taken,
         }),
       )
-      .describe('who waits for what, most first'),
+      .describe('jobs by user and lane, longest queue first'),
     flows: z.array(queueFlow).describe('every flow'),
-    workers: z.array(queueWorker).describe('every process that takes jobs, by name'),
+    workers: z.array(queueWorker).describe('every worker process, by name'),
   })
   .meta({ id: 'QueueState' });
 export type QueueStatePayload = z.infer<typeof queueState>;
@@ -90,8 +100,10 @@ export type QueueStatePayload = z.infer<typeof queueState>;
 export const requeuedTask = z
   .object({
     task_uuid: z.uuid().describe('the task'),
-    status: taskStatus.describe('its status now'),
-    requeued: z.boolean().describe('false: it was waiting already, so nothing was done'),
+    status: taskStatus.describe('current status'),
+    requeued: z
+      .boolean()
+      .describe('false if the task was already waiting, in which case nothing changed'),
   })
   .meta({ id: 'RequeuedTask' });
 export type RequeuedTaskPayload = z.infer<typeof requeuedTask>;

@@ -17,13 +17,13 @@ export const userQuery = z.object({
   search: searched
     .optional()
     .describe(
-      'part of a name or an address, in any case of letters; or how a user_uuid or the prefix of a key begins',
+      'part of a name or email address, case-insensitive; or the beginning of a user_uuid or key prefix',
     ),
   state: z
     .enum(['active', 'suspended'])
     .optional()
-    .describe('only users that may work, or only those that are suspended'),
-  limit: count(1, 100, 20).describe('users a page'),
+    .describe('only active users, or only suspended ones'),
+  limit: count(1, 100, 20).describe('users per page'),
   cursor,
 });
 
@@ -32,17 +32,23 @@ export const adminUser = z
   .object({
     user_uuid: userUuid,
     name: z.string().describe('name of the user'),
-    email: z.string().nullable().describe('address of the user, where known'),
-    created_at: timestamp.describe('when the account was made, UTC'),
-    suspended_at: timestamp.nullable().describe('since when the user is suspended, UTC; null: not'),
+    email: z.string().nullable().describe('email address of the user, if known'),
+    created_at: timestamp.describe('when the account was created, UTC'),
+    suspended_at: timestamp
+      .nullable()
+      .describe('when the user was suspended, UTC; null if not suspended'),
     suspended_for: z.string().nullable().describe('reason given by the administrator'),
-    weight: z.number().describe('share of the engines while others wait; 1 is usual'),
-    plan: z.string().describe('name of the plan; `default`: the limits of the settings'),
-    total_usable_credits: z.int().describe('what a new task can use'),
-    total_frozen_credits: z.int().describe('reserved by tasks that have not ended'),
+    weight: z
+      .number()
+      .describe('relative share of the engines while other users wait; 1 is the default'),
+    plan: z
+      .string()
+      .describe('name of the plan; `default` stands for the limits in the configuration'),
+    total_usable_credits: z.int().describe('credits that a new task can use'),
+    total_frozen_credits: z.int().describe('credits reserved by tasks that have not ended'),
     tasks_in_flight: z.int().describe('tasks that have not ended'),
-    stored_bytes: z.int().describe('uploads and files of tasks'),
-    keys: z.int().describe('API keys that are not revoked'),
+    stored_bytes: z.int().describe('bytes of uploads and of files of tasks'),
+    keys: z.int().describe('number of API keys, without revoked ones'),
   })
   .meta({ id: 'AdminUser' });
 export type AdminUserPayload = z.infer<typeof adminUser>;
@@ -51,10 +57,7 @@ export type AdminUserPayload = z.infer<typeof adminUser>;
 export const adminUserPage = z
   .object({
     records: z.array(adminUser).describe('users, newest first'),
-    next_cursor: z
-      .string()
-      .nullable()
-      .describe('`cursor` of the next page; null: this is the last'),
+    next_cursor: z.string().nullable().describe('`cursor` of the next page; null on the last page'),
   })
   .meta({ id: 'AdminUserPage' });
 export type AdminUserPage = z.infer<typeof adminUserPage>;
@@ -63,14 +66,16 @@ export type AdminUserPage = z.infer<typeof adminUserPage>;
 export const userRequest = z
   .object({
     name: words(1, 120).describe('name of the user'),
-    email: z.email().max(320).optional().describe('address of the user'),
+    email: z.email().max(320).optional().describe('email address of the user'),
   })
   .meta({ id: 'UserRequest' });
 
 /** `POST /admin/users/{user_uuid}/suspend` */
 export const suspension = z
   .object({
-    reason: words(1, 200).optional().describe('why; administrators read it, the user does not'),
+    reason: words(1, 200)
+      .optional()
+      .describe('reason, shown to administrators but not to the user'),
   })
   .meta({ id: 'Suspension' });
 
@@ -88,12 +93,12 @@ const MOST_CREDITS = 1_000_000_000;
 /** `POST /admin/users/{user_uuid}/grants` */
 export const grantRequest = z
   .object({
-    credits: z.int().min(1).max(MOST_CREDITS).describe('how many credits the user gets'),
-    reason: words(1, 200).describe('why; the user reads it in the ledger'),
+    credits: z.int().min(1).max(MOST_CREDITS).describe('credits to add'),
+    reason: words(1, 200).describe('reason, shown to the user in the ledger'),
     expires_at: z.iso
       .datetime({ offset: true })
       .optional()
-      .describe('when what is left of them expires; left out: never'),
+      .describe('when the unused part of the grant expires; omit for no expiry'),
   })
   .meta({ id: 'GrantRequest' });
 export type GrantRequest = z.infer<typeof grantRequest>;
@@ -101,10 +106,10 @@ export type GrantRequest = z.infer<typeof grantRequest>;
 /** `POST /admin/users/{user_uuid}/keys`: as for one's own keys, but the defaults do not depend on the caller's key. */
 export const userKeyRequest = keyRequest
   .extend({
-    scopes: keyRequest.shape.scopes.describe('what it may do; left out: all but admin'),
-    expires_at: keyRequest.shape.expires_at.describe('when it expires; absent: never'),
+    scopes: keyRequest.shape.scopes.describe('scopes of the key; defaults to all but admin'),
+    expires_at: keyRequest.shape.expires_at.describe('when the key expires; omit for no expiry'),
     sandbox: keyRequest.shape.sandbox.describe(
-      'true: a key to the user’s sandbox, whose tasks cost nothing; left out: a live one',
+      'true for a sandbox key, whose tasks cost nothing; defaults to a live key',
     ),
   })
   .meta({ id: 'UserApiKeyRequest' });

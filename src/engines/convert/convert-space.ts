@@ -34,7 +34,7 @@ export function settleSourceSpace(
     if (!isAssumed && unit !== source.unitMetres)
       context.warn(
         'unit_overridden',
-        `the file's unit is ${unitName(source.unitMetres)}; source_unit was taken instead: ${unitName(unit)}`,
+        `the file states the unit ${unitName(source.unitMetres)}; source_unit ${unitName(unit)} was used instead`,
       );
     source.unitFrom = 'given';
   }
@@ -44,7 +44,7 @@ export function settleSourceSpace(
   if (source.upAxisFrom !== 'assumed' && sourceUpAxis !== source.upAxis)
     context.warn(
       'up_axis_overridden',
-      `the file's +${source.upAxis.toUpperCase()} axis points up; source_up_axis was taken instead: ${sourceUpAxis}`,
+      `the file states that +${source.upAxis.toUpperCase()} points up; source_up_axis ${sourceUpAxis} was used instead`,
     );
   turnScene(scene, source.upAxis, sourceUpAxis);
   source.upAxis = sourceUpAxis;
@@ -95,7 +95,7 @@ export function warnOfAssumedUnit(
     size.map((value) => Number((value * factor).toPrecision(4))).join(' × ');
   context.warn(
     'unit_assumed',
-    `${title} states no unit: ${unitName(source.unitMetres)} with +${source.upAxis.toUpperCase()} up were assumed, so the model is ${text(1000)} mm (${text(1)} m). Give source_unit where that is wrong.`,
+    `${title} states no unit: ${unitName(source.unitMetres)} with +${source.upAxis.toUpperCase()} up was assumed, so the model measures ${text(1000)} mm (${text(1)} m). Set source_unit if this is wrong.`,
   );
 }
 

@@ -114,7 +114,7 @@ describe('the converter', () => {
   test('a broken file, another format, and too large a file are the source’s fault', async () => {
     for (const [content, message] of [
       ['v 0 0 0\n', /face/],
-      ['<COLLADA/>', /source_format is "obj", but the file is dae/],
+      ['<COLLADA/>', /source_format is "obj", but the content of .+ is dae/],
     ] as const)
       await assert.rejects(convert(content, 'glb'), (error: Error) => {
         assert.ok(error instanceof SourceUnusable, String(error));
@@ -129,9 +129,9 @@ describe('the converter', () => {
     const field = new URL('../../../test/fixtures/field/10-no-faces-hides-cause/', import.meta.url);
     const by = createModelConverter({ detectFormat: () => null });
     for (const [name, expected] of [
-      ['3mf_beamlattice.3mf', /no faces\. It holds a beam lattice .*b:beam \(5\)/],
-      ['3mf_displacement.3mf', /no faces\. It holds boolean operations /],
-      ['ply_compressed_splat.ply', /It holds a Gaussian splat /],
+      ['3mf_beamlattice.3mf', /no faces\. It contains a beam lattice .*b:beam \(5\)/],
+      ['3mf_displacement.3mf', /no faces\. It contains boolean operations /],
+      ['ply_compressed_splat.ply', /It contains a Gaussian splat /],
     ] as const) {
       const path = fileURLToPath(new URL(name, field));
       const sourceFormat = name.slice(name.lastIndexOf('.') + 1);

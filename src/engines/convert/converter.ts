@@ -113,7 +113,9 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
         flattenScene(scene, { ...limits, copiedCorners: COPIED_CORNERS }),
       );
       if (mesh.faceOffsets.length < 2)
-        throw new SourceUnusable(`the model shows no faces: it has ${describeContents(scene)}`);
+        throw new SourceUnusable(
+          `the model has no visible faces: it has ${describeContents(scene)}`,
+        );
       await work.breathe(1);
       return mesh;
     },
@@ -183,9 +185,9 @@ function countIn(scene: Scene): ReadModel['source'] {
 /** @throws FormatError if the bytes are not in a readable format */
 function readableFormat(format: string | null, size: number): string {
   if (size === 0) throw new FormatError('the file is empty (0 bytes)');
-  if (format === null) throw new FormatError('the file is of no model format that is known here');
+  if (format === null) throw new FormatError('the file is not in a supported model format');
   if (format === 'zip')
-    throw new FormatError('the zip holds no model, or models of several formats');
+    throw new FormatError('the zip contains no model, or models in several formats');
   return format;
 }
 
@@ -199,7 +201,7 @@ async function convertImages(scene: Scene, context: ConvertContext): Promise<voi
 
 async function read(files: SourceFiles, format: string, context: ConvertContext): Promise<Scene> {
   const reader = await readerOf(format);
-  if (reader === null) throw new Error(`nothing reads ${format}`);
+  if (reader === null) throw new Error(`the format ${format} cannot be read`);
   const scene = await reader(files, context);
   for (const path of files.unusedModels?.() ?? []) context.unread.note('file', path);
   await boundImages(scene, context);
@@ -218,7 +220,7 @@ async function write(
   context: ConvertContext,
 ): Promise<ModelFile> {
   const writer = await writerOf(format);
-  if (writer === null) throw new Error(`nothing writes ${format}`);
+  if (writer === null) throw new Error(`the format ${format} cannot be written`);
   const written = await asUnusable(
     async () => {
       return writer(heldScene(scene, format as WriteFormat, context), name, context);
@@ -241,7 +243,7 @@ function assertFormat(files: SourceFiles, claimed: string, detect: FormatDetecto
   // A zip that claims to be USDZ may hold a bare stage: the reader supports all USD formats.
   if (claimed.startsWith('usd') && actual.startsWith('usd')) return;
   throw new FormatError(
-    `source_format is "${claimed}", but ${files.name} is ${actual} by its bytes`,
+    `source_format is "${claimed}", but the content of ${files.name} is ${actual}`,
   );
 }
 
@@ -267,7 +269,8 @@ function withContents(
   { list, unread }: Pick<WarningList, 'list' | 'unread'>,
 ): string {
   const reasons = list.slice(0, MAX_REASONS).map((warning) => warning.message);
-  if (!unread.isEmpty) reasons.unshift(`It holds ${unread.inWords()}, which cannot be converted`);
+  if (!unread.isEmpty)
+    reasons.unshift(`It contains ${unread.inWords()}, which cannot be converted`);
   return [message, ...reasons].map((sentence) => sentence.replace(/\.$/, '')).join('. ');
 }
 

@@ -29,7 +29,7 @@ export function heldScene(scene: Scene, format: WriteFormat, context: ConvertCon
   const kinds = ['faces', ...(HELD[format]?.kinds ?? [])];
   const listed = kinds.join(', ').replace(/, (\w+)$/, ' and $1');
   throw new NoFacesError(
-    `the model has no faces, and ${title} is written with ${listed} only: it has ${describeContents(scene)}`,
+    `the model has no faces, but ${title} output supports only ${listed}: it has ${describeContents(scene)}`,
   );
 }
 
@@ -45,17 +45,17 @@ function heldStrokes(scene: Scene, format: WriteFormat, context: ConvertContext)
   if (lost.length > 0) {
     const title = formatNamed(format)?.title ?? format;
     const alone =
-      held?.besideFaces === false ? `, or with ${held.kinds.join(' and ')} without them` : '';
+      held?.besideFaces === false ? `, or ${held.kinds.join(' and ')} without faces` : '';
     context.warn(
       'not_a_surface',
-      `${lost.join(' and ')} were left out: ${title} is written with ${['faces', ...place].join(' and ')}${alone}`,
+      `${lost.join(' and ')} were left out: ${title} output supports ${['faces', ...place].join(' and ')}${alone}`,
     );
   }
   const none = new Uint32Array(0);
   return withStrokes(scene, (strokes, { geometry }) => {
     if (geometry.skinning !== null || geometry.morphTargets.length > 0) {
       if (place.length > 0)
-        context.warn('not_a_surface', 'points and lines of meshes that bend were left out');
+        context.warn('not_a_surface', 'points and lines of deforming meshes were left out');
       return null;
     }
     return {

@@ -9,7 +9,7 @@ const LOSSES: Record<
 > = {
   polygons: {
     code: 'polygons_triangulated',
-    what: 'faces of more than three corners (written as triangles)',
+    what: 'faces with more than three corners (written as triangles)',
     isIn: (scene) =>
       scene.meshes.some(({ geometry: { faceOffsets, corners } }) => {
         return corners.length > (faceOffsets.length - 1) * 3;
@@ -17,12 +17,12 @@ const LOSSES: Record<
   },
   hierarchy: {
     code: 'hierarchy_dropped',
-    what: 'nodes in a hierarchy (their transforms were applied)',
+    what: 'a node hierarchy (its transforms were applied)',
     isIn: (scene) => scene.nodes.some((node) => node.children.length > 0),
   },
   normals: {
     code: 'normals_dropped',
-    what: 'normals of corners',
+    what: 'corner normals',
     isIn: (scene) => scene.meshes.some(({ geometry }) => geometry.normals !== null),
   },
   uvs: {
@@ -37,7 +37,7 @@ const LOSSES: Record<
   },
   'vertex-colors': {
     code: 'colors_dropped',
-    what: 'vertex colours',
+    what: 'vertex colors',
     isIn: (scene) => scene.meshes.some(({ geometry }) => geometry.colors.length > 0),
   },
   materials: {
@@ -52,12 +52,12 @@ const LOSSES: Record<
   },
   skins: {
     code: 'skins_dropped',
-    what: 'skins (the meshes were written as posed)',
+    what: 'skins (the meshes were written in their current pose)',
     isIn: (scene) => scene.skins.length > 0,
   },
   'morph-targets': {
     code: 'morph_targets_dropped',
-    what: 'morph targets (the meshes were written as weighted)',
+    what: 'morph targets (the meshes were written with their current weights)',
     isIn: (scene) => scene.meshes.some(({ geometry }) => geometry.morphTargets.length > 0),
   },
   animations: {
@@ -86,6 +86,6 @@ export function warnOfLosses(
   const title = formatNamed(format)?.title ?? format;
   for (const [feature, { code, what, isIn }] of Object.entries(LOSSES)) {
     if (!holds(format, feature as ModelFeature) && isIn(scene))
-      context.warn(code, `${title} cannot hold ${what}.`);
+      context.warn(code, `${title} cannot store ${what}.`);
   }
 }

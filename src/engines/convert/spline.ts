@@ -27,7 +27,7 @@ export function splineRate(
   if (values <= MOST_VALUES) return SPLINE_RATE;
   context.warn(
     'animation_coarse',
-    'The animations are very long; their curves became fewer straight pieces.',
+    'The animations are very long; their curves were approximated with fewer linear segments.',
   );
   return (SPLINE_RATE * MOST_VALUES) / values;
 }

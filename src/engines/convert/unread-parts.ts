@@ -66,7 +66,7 @@ export class UnreadParts {
       if (names === undefined) continue;
       const listed = [...names].map(([name, count]) => (count > 1 ? `${name} (${count})` : name));
       const unnamed = this.#unnamed.get(kind) ?? 0;
-      if (unnamed > 0) listed.push(`${unnamed} of other names`);
+      if (unnamed > 0) listed.push(`${unnamed} with other names`);
       groups.push(`${PLURALS[kind]} ${listed.join(', ')}`);
     }
     return groups.join('; ');

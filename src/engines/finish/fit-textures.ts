@@ -24,14 +24,14 @@ export async function fitTextures(
   // One after another, because an interlaced one of 16,384² needs a gigabyte.
   for (const image of images) {
     const made = await fit(image, most).catch((error: Error) => {
-      const message = 'the model that was made has textures that do not load';
+      const message = 'the generated model has unreadable textures';
       throw new RemoteResultWrong(step, message, error.message);
     });
     fitted.push(made);
     if (made !== image) resized++;
     await work.breathe(fitted.length / images.length);
   }
-  const message = `${resized} of ${images.length} textures were larger and were made ${most} pixels wide or high`;
+  const message = `${resized} of ${images.length} textures exceeded texture_size and were reduced to ${most} pixels`;
   return { images: fitted, warnings: resized > 0 ? [{ code: 'textures_reduced', message }] : [] };
 }
 

@@ -18,7 +18,7 @@ export function uprightRotation({ up, front }: Orientation = UPRIGHT): [Triple, 
   const [y, z] = [directionOf(up), directionOf(front)];
   const x = cross(y, z);
   if (x.every((value) => value === 0))
-    throw new RangeError(`up ${up} and front ${front} lie along one axis`);
+    throw new RangeError(`up ${up} and front ${front} lie on the same axis`);
   return [x, y, z];
 }
 

@@ -50,12 +50,12 @@ export async function readModel(
   });
   const lost = repairs.find(({ code }) => code === SURFACE_LOST);
   if (lost || !allFinite(mesh.positions))
-    throw wrong('the model that was made has coordinates that are no numbers', lost?.message);
-  if (triangleCount(mesh) === 0) throw wrong('the model that was made has no triangles');
+    throw wrong('the generated model has non-finite coordinates', lost?.message);
+  if (triangleCount(mesh) === 0) throw wrong('the generated model has no triangles');
   const { min, max } = boundsOf(mesh.positions);
-  if (!max.some((high, k) => high > min[k])) throw wrong('the model that was made has no extent');
+  if (!max.some((high, k) => high > min[k])) throw wrong('the generated model has no extent');
   const damage = textures && warnings.find(({ code }) => TEXTURE_LOST.includes(code));
-  if (damage) throw wrong('the model that was made has textures that do not load', damage.message);
+  if (damage) throw wrong('the generated model has unreadable textures', damage.message);
   return { mesh, scene };
 }
 
@@ -65,7 +65,7 @@ export async function usable<T>(step: keyof RemoteResults, run: () => Promise<T>
     return await run();
   } catch (error) {
     if (!(error instanceof SourceUnusable)) throw error;
-    const what = step === 'image' ? 'a picture' : 'the model';
-    throw new RemoteResultWrong(step, `${what} that was made cannot be used`, error.message);
+    const what = step === 'image' ? 'image' : 'model';
+    throw new RemoteResultWrong(step, `the generated ${what} cannot be used`, error.message);
   }
 }

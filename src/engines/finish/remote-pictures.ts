@@ -20,7 +20,7 @@ export function createRemotePictures(
     async doGenerate({ count, size }, work) {
       const { paths } = pictures;
       if (paths.length < count) {
-        const message = `${paths.length} pictures were made; ${count} were asked for`;
+        const message = `${paths.length} images were generated; ${count} were requested`;
         throw new RemoteResultWrong('image', message);
       }
       const images = [];

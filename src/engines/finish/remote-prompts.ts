@@ -16,7 +16,7 @@ export function createRemotePrompts(prompts: PromptOptimizer, answer: RemoteText
     identity: answer.identity,
     async doOptimize(input, work) {
       const own = await prompts.doOptimize(input, work);
-      return { ...own, prompt, added: ['Written anew by a language model.'] };
+      return { ...own, prompt, added: ['Rewritten by a language model.'] };
     },
   };
 }

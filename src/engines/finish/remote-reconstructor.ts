@@ -64,7 +64,7 @@ function inPlace(made: PolygonMesh, orientation?: Orientation) {
   const mesh = outsideOut(placed);
   const warnings: Warning[] = [];
   if (orientation && isTurned(orientation)) {
-    const message = `the model was made with ${orientation.up} up and was turned upright`;
+    const message = `the model server returned the model with ${orientation.up} up; it was rotated upright`;
     warnings.push({ code: 'turned', message });
   }
   if (mesh !== placed) warnings.push(INSIDE_OUT);
@@ -129,15 +129,16 @@ async function reduce(
 
 const INSIDE_OUT: Warning = {
   code: 'inside_out',
-  message: 'the model was made inside out and was turned over',
+  message: 'the model server returned the model inside out; its faces were flipped',
 };
 const NO_TEXTURE: Warning = {
   code: 'no_texture',
-  message: 'the model was made without textures; its plain colours were baked as one',
+  message:
+    'the model server returned the model without textures; its colors were baked into a texture',
 };
 
 function reducedTo(made: PolygonMesh, mesh: PolygonMesh, baked: boolean): Warning {
-  const counts = `the model was made with ${triangleCount(made)} triangles and reduced to ${triangleCount(mesh)}`;
-  const message = baked ? `${counts}; its textures were baked anew` : counts;
+  const counts = `the model was generated with ${triangleCount(made)} triangles and reduced to ${triangleCount(mesh)}`;
+  const message = baked ? `${counts}; its textures were baked again` : counts;
   return { code: 'reduced', message };
 }

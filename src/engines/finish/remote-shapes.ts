@@ -49,7 +49,7 @@ export function replacingAuthor(imagination: ImageGenerator): ImageGenerator {
 }
 
 function replaced({ id }: EngineIdentity): Warning {
-  const message = `no language model came to a usable program; ${id} made it`;
+  const message = `no language model wrote a usable program; ${id} built the model instead`;
   return { code: 'author_replaced', message };
 }
 

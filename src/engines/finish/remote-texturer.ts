@@ -33,15 +33,15 @@ export function createRemoteTexturer(
       const made = { hit: 1, parts: [], picture: null };
       const isTextured = hasTextures(scene, mesh);
       if (!isTextured && mesh.colors.length === 0)
-        throw new RemoteResultWrong('texture', 'the model came back without textures');
+        throw new RemoteResultWrong(
+          'texture',
+          'the model server returned the model without textures',
+        );
       if (keepUvs && !(isTextured && hasSameUvs(placed, asked))) {
         const kept = { mesh: asked, source, textureSize, surface: true, keepUvs };
         const baked = await bakeLooks(engines, kept, work.within(0.7));
         if (baked.hit < FITS)
-          throw new RemoteResultWrong(
-            'texture',
-            'the textured model is not the one that was given',
-          );
+          throw new RemoteResultWrong('texture', 'the model server returned a different model');
         return { ...made, ...baked };
       }
       if (isTextured) {

@@ -148,18 +148,18 @@ test('what is no usable image is refused with a sentence', async () => {
   const png = await pattern().resize(600, 400).png().toBuffer();
   const cases: [string, Uint8Array, RegExp][] = [
     ['empty.png', new Uint8Array(0), /empty \(0 bytes\)/],
-    ['text.png', Buffer.from('this is no image'), /no readable image/],
+    ['text.png', Buffer.from('this is no image'), /the image cannot be read/],
     ['truncated.jpg', jpeg.subarray(0, jpeg.length >> 1), /cannot be decoded/],
     ['truncated.png', png.subarray(0, png.length >> 1), /cannot be decoded/],
-    ['header-only.png', png.subarray(0, 40), /cannot be decoded|no readable image/],
+    ['header-only.png', png.subarray(0, 40), /cannot be decoded|the image cannot be read/],
     ['huge.png', await lyingPng(40_000, 40_000), /40000 × 40000 pixels, more than the limit/],
     ['longer.png', await lyingPng(60, 4000), /cannot be decoded/],
     [
       'vector.png',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-      /is svg; PNG/,
+      /is svg; use PNG/,
     ],
-    ['gif.png', await pattern().gif().toBuffer(), /is gif; PNG, JPEG, WebP or AVIF/],
+    ['gif.png', await pattern().gif().toBuffer(), /is gif; use PNG, JPEG, WebP or AVIF/],
   ];
   for (const [name, bytes, message] of cases) {
     await assert.rejects(decode(bytes, name), (error) => {

@@ -69,7 +69,7 @@ async function decode(
         .ensureAlpha(),
     );
     await work.breathe(1);
-    if (channels !== 4) throw new SourceUnusable('the image has no usable colour channels');
+    if (channels !== 4) throw new SourceUnusable('the image has no usable color channels');
     return { width, height, data };
   } catch (error) {
     if (error instanceof SourceUnusable) throw error;
@@ -114,11 +114,11 @@ async function assertReadable(bytes: Uint8Array, maxPixels: number): Promise<voi
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
-      throw new SourceUnusable(`this is no readable image: ${reasonOf(error)}`);
+      throw new SourceUnusable(`the image cannot be read: ${reasonOf(error)}`);
     });
   if (!READABLE.has(header.format ?? '')) {
     throw new SourceUnusable(
-      `the image is ${header.format ?? 'of an unknown format'}; PNG, JPEG, WebP or AVIF is needed`,
+      `the image format is ${header.format ?? 'unknown'}; use PNG, JPEG, WebP or AVIF`,
     );
   }
   // In an animation, `height` may be the height of all frames stacked.

@@ -99,16 +99,16 @@ function warningsOf(match: Match, copies: number): Warning[] {
   const { name } = ASSETS.get(match.slug)!;
   const warnings: Warning[] = [];
   const warn = (code: string, message: string) => warnings.push({ code, message });
-  if (match.relation === 'kind') warn('drawn_as', `it is drawn as: ${name}`);
-  else if (match.relation === 'spelling') warn('spelling', `it was read as: ${name}`);
+  if (match.relation === 'kind') warn('drawn_as', `the prompt was drawn as: ${name}`);
+  else if (match.relation === 'spelling') warn('spelling', `the prompt was read as: ${name}`);
   else if (match.relation !== 'name')
-    warn('translated', `it was read in the language ${match.relation} as: ${name}`);
+    warn('translated', `the prompt was read in the language ${match.relation} as: ${name}`);
   if (match.ignored.length > 0)
-    warn('words_not_drawn', `these words are not in the picture: ${match.ignored.join(', ')}`);
+    warn('words_not_drawn', `these words were ignored: ${match.ignored.join(', ')}`);
   if (match.material !== null)
-    warn('material_as_colour', `the material ${match.material} is shown by its colour alone`);
+    warn('material_as_colour', `the material ${match.material} is shown only by its color`);
   if (match.count > copies)
-    warn('fewer_copies', `${match.count} were asked for, ${copies} are drawn`);
+    warn('fewer_copies', `${match.count} were requested; ${copies} are drawn`);
   return warnings;
 }
 

@@ -14,7 +14,7 @@ export function checkAnimations(scene: Scene, mend: Mend): void {
       const property = `${channel.node}/${channel.path}`;
       const sound = fits(scene, channel) && !moved.has(property);
       if (sound) moved.add(property);
-      else mend('animation_channel_dropped', 'animation channels that are broken were dropped');
+      else mend('animation_channel_dropped', 'invalid animation channels were dropped');
       return sound;
     });
     startAtZero(animation, mend);
@@ -24,7 +24,7 @@ export function checkAnimations(scene: Scene, mend: Mend): void {
       const { transform } = scene.nodes[channel.node];
       if (channel.path === 'weights' || transform.matrix === null) continue;
       transform.matrix = null;
-      mend('shear_dropped', 'nodes that move lost their shear');
+      mend('shear_dropped', 'animated nodes lost their shear');
     }
   }
   scene.animations = scene.animations.filter((animation) => animation.channels.length > 0);
@@ -57,7 +57,7 @@ function startAtZero(animation: Animation, mend: Mend): void {
   }
   if (first === 0) return;
   for (const channel of animation.channels) channel.times = channel.times.map((t) => t - first);
-  mend('animation_shifted', 'animations that began before 0 were moved there');
+  mend('animation_shifted', 'animations that began before time 0 were shifted to 0');
 }
 
 /** Removes keys whose time is not later than the previous key's. */
@@ -78,7 +78,7 @@ function sortOutTimes(channel: AnimationChannel, mend: Mend): void {
   );
   channel.times = Float32Array.from(kept, (k) => times[k]);
   channel.values = keptValues;
-  mend('key_frame_dropped', 'key frames out of order were dropped', times.length - kept.length);
+  mend('key_frame_dropped', 'keyframes out of order were dropped', times.length - kept.length);
 }
 
 /** Normalizes rotations to unit length; for `cubic` only the values, not the tangents. */

@@ -35,7 +35,7 @@ export function checkGeometry(
     morphTargets: checked.morphTargets.filter((target) => {
       const fits = target.positions.length === vertexCount * 3 && allFinite(target.positions);
       if (!fits)
-        mend('morph_target_dropped', 'morph targets that do not fit their mesh were dropped');
+        mend('morph_target_dropped', 'morph targets that do not match their mesh were dropped');
       return fits;
     }),
   };
@@ -58,13 +58,13 @@ function checkArrays({ positions, faceOffsets, corners }: PolygonMesh, name: str
     before = faceOffsets[f];
   }
   if (faceOffsets[0] !== 0 || before !== corners.length) {
-    throw new SceneError(`the faces${of} do not fit its ${corners.length} corners`);
+    throw new SceneError(`the faces${of} do not match its ${corners.length} corners`);
   }
   const vertexCount = positions.length / 3;
   for (let c = 0; c < corners.length; c++) {
     if (corners[c] >= vertexCount) {
       throw new SceneError(
-        `a face${of} names vertex ${corners[c]}, but there are only ${vertexCount}`,
+        `a face${of} refers to vertex ${corners[c]}, but there are only ${vertexCount}`,
       );
     }
   }
@@ -95,11 +95,7 @@ function dropFaces(mesh: PolygonMesh, mend: Mend): PolygonMesh {
     else kept[count++] = f;
   }
   mend('short_face_dropped', 'faces with fewer than three corners were dropped', short);
-  mend(
-    'non_finite_face_dropped',
-    'faces with coordinates that are no numbers were dropped',
-    broken,
-  );
+  mend('non_finite_face_dropped', 'faces with invalid coordinates were dropped', broken);
   const result = count === faceCount ? mesh : selectFaces(mesh, kept.subarray(0, count));
   if (nowhere === null) return result;
   const finite = positions.map((value) => (Number.isFinite(value) ? value : 0));
@@ -120,11 +116,11 @@ function checkLayer(
   for (let c = 0; fits && c < layer.indices.length; c++) fits = layer.indices[c] < elements;
   if (!fits) {
     const code = `${what.replaceAll(' ', '_')}_dropped`;
-    mend(code, `${what} that do not fit their mesh were dropped`);
+    mend(code, `${what} that do not match their mesh were dropped`);
     return null;
   }
   if (allFinite(layer.values)) return layer;
-  mend('non_finite_value', 'values that are no numbers became 0');
+  mend('non_finite_value', 'invalid values were set to 0');
   const values = layer.values.map((value) => (Number.isFinite(value) ? value : 0));
   return { values, indices: layer.indices };
 }
@@ -161,9 +157,9 @@ function checkNormals(mesh: PolygonMesh, layer: CornerLayer, mend: Mend): Corner
     }
   }
   if (mended === null) return layer;
-  mend('normal_scaled', 'normals were brought to unit length', scaled);
+  mend('normal_scaled', 'normals were normalized', scaled);
   if (zero > 0) {
-    mend('normal_computed', 'normals without a direction were computed from the faces', zero);
+    mend('normal_computed', 'zero-length normals were recomputed from the faces', zero);
     const smooth = smoothNormals(mesh).values;
     for (let c = 0; c < indices.length; c++) {
       const i = indices[c] * 3;
@@ -206,7 +202,7 @@ function checkSkinning(skinning: Skinning | null, vertexCount: number, mend: Men
   const { influences } = skinning;
   const size = influences * vertexCount;
   if (influences < 1 || skinning.joints.length !== size || skinning.weights.length !== size) {
-    mend('skin_weights_dropped', 'skin weights that do not fit their mesh were dropped');
+    mend('skin_weights_dropped', 'skin weights that do not match their mesh were dropped');
     return null;
   }
   const joints = skinning.joints.slice();
@@ -246,5 +242,5 @@ function checkFaceMaterials(mesh: PolygonMesh, materialCount: number, mend: Mend
       return -1;
     });
   }
-  mend('material_missing', 'faces whose material is missing have none', count);
+  mend('material_missing', 'references of faces to missing materials were removed', count);
 }

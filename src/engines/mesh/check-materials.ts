@@ -17,18 +17,18 @@ export function checkMaterials(scene: Scene, mend: Mend): void {
     for (const slot of MATERIAL_TEXTURES) {
       if (!missing(material[slot])) continue;
       material[slot] = null;
-      mend('texture_missing', 'textures whose image is missing were dropped');
+      mend('texture_missing', 'textures with a missing image were dropped');
     }
     for (const extension of Object.values(material.extensions)) {
       for (const [key, value] of Object.entries(extension)) {
         if (!isTextureUse(value) || !missing(value)) continue;
         delete extension[key];
-        mend('texture_missing', 'textures whose image is missing were dropped');
+        mend('texture_missing', 'textures with a missing image were dropped');
       }
     }
     const bounded = (value: number, fallback: number, most: number) => {
       const result = Number.isFinite(value) ? Math.min(Math.max(value, 0), most) : fallback;
-      if (result !== value) mend('material_value', 'material values out of range were bounded');
+      if (result !== value) mend('material_value', 'material values out of range were clamped');
       return result;
     };
     material.baseColor = material.baseColor.map((v) => bounded(v, 1, 1)) as Material['baseColor'];

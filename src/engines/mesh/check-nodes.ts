@@ -16,7 +16,10 @@ export function checkNodes(scene: Scene, mend: Mend): void {
         parents[child] = i;
         return true;
       }
-      mend('node_link_dropped', 'children that are missing or have another parent were dropped');
+      mend(
+        'node_link_dropped',
+        'references to missing children, or to children of another parent, were dropped',
+      );
       return false;
     });
     checkTransform(node, mend);
@@ -42,7 +45,7 @@ function openCycles(nodes: SceneNode[], parents: Int32Array, mend: Mend): void {
     const above = nodes[parents[lowest]];
     above.children = above.children.filter((child) => child !== lowest);
     parents[lowest] = -1;
-    mend('node_cycle_opened', 'nodes that contain themselves were taken apart');
+    mend('node_cycle_opened', 'cycles of nodes were broken');
   }
 }
 
@@ -51,7 +54,7 @@ function checkTransform(node: SceneNode, mend: Mend): void {
   const finite = [...translation, ...rotation, ...scale, ...(matrix ?? [])].every(Number.isFinite);
   if (!finite || (matrix !== null && matrix.length !== 16)) {
     node.transform = identityTransform();
-    mend('transform_reset', 'transforms with values that are no numbers were reset');
+    mend('transform_reset', 'transforms with invalid values were reset');
     return;
   }
   const length = Math.hypot(...rotation);
@@ -70,7 +73,10 @@ function checkContents(scene: Scene, node: SceneNode, mend: Mend): void {
   for (const what of ['mesh', 'skin', 'camera', 'light'] as const) {
     if (node[what] === -1 || lists[what][node[what]] !== undefined) continue;
     node[what] = -1;
-    mend('node_content_missing', 'nodes whose mesh, skin, camera or light is missing have none');
+    mend(
+      'node_content_missing',
+      'references of nodes to missing meshes, skins, cameras or lights were removed',
+    );
   }
   const skinning = scene.meshes[node.mesh]?.geometry.skinning ?? null;
   if (skinning === null) node.skin = -1;

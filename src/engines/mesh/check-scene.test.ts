@@ -38,7 +38,7 @@ test('a face that names a missing vertex is refused with its mesh', () => {
   scene.meshes[0].geometry.corners[2] = 9;
   assert.throws(() => checkScene(scene, LIMITS), {
     name: 'SceneError',
-    message: 'a face of mesh "quad" names vertex 9, but there are only 4',
+    message: 'a face of mesh "quad" refers to vertex 9, but there are only 4',
   });
 });
 
@@ -53,7 +53,7 @@ test('offsets that run backwards or past the corners are refused', () => {
 test('too many corners are refused before anything is looked at', () => {
   assert.throws(
     () => checkScene(quadScene(), { ...LIMITS, corners: 3 }),
-    /4 face corners; at most 3/,
+    /4 face corners, more than the limit of 3/,
   );
 });
 
@@ -133,7 +133,7 @@ test('weights of joints count once for each node that bends its mesh', () => {
   checkScene(scene, { ...limits, jointWeights: 16 });
   assert.throws(
     () => checkScene(scene, { ...limits, jointWeights: 15 }),
-    /16 weights of joints, with all its copies; at most 15/,
+    /16 joint weights, including all instances, more than the limit of 15/,
   );
 });
 

@@ -68,7 +68,7 @@ export function checkScene(scene: Scene, limits: SceneLimits): Repair[] {
 
 const LIMIT_NAMES: Partial<Record<keyof SceneLimits, string>> = {
   corners: 'face corners',
-  jointWeights: 'weights of joints, with all its copies',
+  jointWeights: 'joint weights, including all instances',
 };
 
 function checkLimits(scene: Scene, limits: SceneLimits): void {
@@ -95,7 +95,7 @@ function checkLimits(scene: Scene, limits: SceneLimits): void {
     const most = limits[what] ?? Infinity;
     if (found[what] > most) {
       const name = LIMIT_NAMES[what] ?? what;
-      throw new SceneError(`the model has ${found[what]} ${name}; at most ${most} are taken`);
+      throw new SceneError(`the model has ${found[what]} ${name}, more than the limit of ${most}`);
     }
   }
 }

@@ -17,7 +17,7 @@ export function checkSkins(scene: Scene, mend: Mend): void {
     if (node.skin === -1) continue;
     if (sound[node.skin] !== true) {
       node.skin = -1;
-      mend('skin_dropped', 'skins that are missing or do not fit their joints were dropped');
+      mend('skin_dropped', 'skins that are missing or do not match their joints were dropped');
       continue;
     }
     const jointCount = scene.skins[node.skin].joints.length;
@@ -29,7 +29,7 @@ export function checkSkins(scene: Scene, mend: Mend): void {
       joints[k] = 0;
       moved++;
     }
-    mend('skin_joint_missing', 'weights on joints that are missing went to the first one', moved);
+    mend('skin_joint_missing', 'weights of missing joints were assigned to the first joint', moved);
   }
   scene.skins = scene.skins.filter((_, s) => sound[s]);
 }

@@ -4,10 +4,10 @@ import type { Camera, Light, Scene } from './scene.ts';
 /** Clamps the values of cameras and lights to their valid ranges. */
 export function checkViews(scene: Scene, mend: Mend): void {
   for (const camera of scene.cameras) {
-    if (mendCamera(camera)) mend('camera_value', 'camera values out of range were bounded');
+    if (mendCamera(camera)) mend('camera_value', 'camera values out of range were clamped');
   }
   for (const light of scene.lights) {
-    if (mendLight(light)) mend('light_value', 'light values out of range were bounded');
+    if (mendLight(light)) mend('light_value', 'light values out of range were clamped');
   }
 }
 

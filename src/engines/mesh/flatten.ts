@@ -42,7 +42,7 @@ export function flattenScene(
   const mostCorners = Math.min(limits.corners, Math.max(own, limits.copiedCorners ?? Infinity));
   if (vertices > limits.vertices || corners > mostCorners) {
     throw new SceneError(
-      `with all its copies the model has ${vertices} vertices and ${corners} face corners; at most ${limits.vertices} and ${mostCorners} are taken`,
+      `with all instances the model has ${vertices} vertices and ${corners} face corners; the limits are ${limits.vertices} and ${mostCorners}`,
     );
   }
   const parts = placed.map((i) => {

@@ -38,7 +38,11 @@ export function unwindFaces(mesh: PolygonMesh, mend: Mend): PolygonMesh {
       visited[corners[c]] = -1;
     }
   }
-  mend('face_unwound', 'faces that ran over the same vertices again and again do so once', count);
+  mend(
+    'face_unwound',
+    'faces that repeat the same loop of vertices were reduced to one loop',
+    count,
+  );
   return kept === null ? mesh : keepCorners(mesh, kept);
 }
 

@@ -13,12 +13,12 @@ export type Clauses = Readonly<
 
 /** Report that a facet was added. */
 export const ADDED: Readonly<Record<Facet, string>> = {
-  shape: 'Shape: the whole thing is asked for, so that nothing is cut off.',
-  material: 'Material: what it is made of was open; what is usual for such a thing is named.',
-  colour: 'Colour: none was named; clear natural colours are asked for.',
-  view: 'View: a three-quarter view from the front shows the most of a shape.',
-  background: 'Background: a plain one, so that the thing can be cut out.',
-  lighting: 'Lighting: soft and even, so that no shadow is taken for a colour.',
+  shape: 'Shape: the whole object is requested, so that nothing is cut off.',
+  material: 'Material: the prompt named none, so the usual material is requested.',
+  colour: 'Color: the prompt named none, so clear natural colors are requested.',
+  view: 'View: a three-quarter view from the front shows most of the shape.',
+  background: 'Background: a plain background lets the object be cut out.',
+  lighting: 'Lighting: soft, even light keeps shadows from being mistaken for color.',
 };
 
 const COLOURS =

@@ -33,8 +33,7 @@ const TEXT = 2;
 const MOST_CHARACTERS = 1000;
 
 /** English additions would not help a reader of another language. */
-const NOT_OURS =
-  'Nothing: the words are in a language that nothing is written in here, and are kept as they are.';
+const NOT_OURS = 'Nothing was added: the language of the prompt is not supported.';
 
 /**
  * Creates a rule-based {@link PromptOptimizer}: the user's text stays unchanged and comes first; unspecified shape,
@@ -73,7 +72,7 @@ function optimize(text: string, subject: PromptSubject | null): OptimizedPrompt 
     prompt += comma + clause;
     added.push(ADDED[facet]);
   }
-  if (added.length === 0) added.push('Nothing: the words say all that is needed.');
+  if (added.length === 0) added.push('Nothing was added: the prompt is already complete.');
   const negative = NEGATIVE[language].filter(
     (_, i) =>
       !(i === SEVERAL && (subject?.count ?? 1) > 1) &&

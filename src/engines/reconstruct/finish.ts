@@ -126,6 +126,6 @@ function shapeStatistics(shape: Shape, painting: Painting | null): Record<string
 function coarse(maxTriangles: number): Warning {
   return {
     code: 'coarse',
-    message: `The object's detail had to be lowered to stay within ${maxTriangles} triangles.`,
+    message: `The detail of the object was reduced to stay within ${maxTriangles} triangles.`,
   };
 }

@@ -86,13 +86,13 @@ export function pictureWarnings(image: Raster, bounds: ObjectBounds): Warning[] 
   if (touched.length > 0) {
     warnings.push({
       code: 'truncated',
-      message: `The object touches the image's border (${touched.join(', ')}); what lies beyond is missing.`,
+      message: `The object touches the border of the image (${touched.join(', ')}); anything beyond it is missing.`,
     });
   }
   if (Math.max(bounds.width, bounds.height) < TINY) {
     warnings.push({
       code: 'tiny',
-      message: `The object is only ${bounds.width} x ${bounds.height} pixels in the image.`,
+      message: `The object covers only ${bounds.width} × ${bounds.height} pixels of the image.`,
     });
   }
   return warnings;

@@ -62,7 +62,7 @@ export function createReconstructor(): Reconstructor {
       const method = methods.get(request.modelVersion);
       if (!method) {
         throw new RangeError(
-          `The model version ${request.modelVersion} is none of ${modelVersions.join(', ')}.`,
+          `The model version ${request.modelVersion} is not one of ${modelVersions.join(', ')}.`,
         );
       }
       return reconstruct(request, method, work);

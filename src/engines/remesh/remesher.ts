@@ -63,7 +63,7 @@ export async function remesh(
 ): Promise<{ mesh: PolygonMesh; report: RemeshReport }> {
   const { faceType, targetFaceCount, creaseAngle = CREASE_ANGLE } = request;
   if (!Number.isInteger(targetFaceCount) || targetFaceCount < 4) {
-    throw new RangeError(`At least four faces are needed, not ${targetFaceCount}.`);
+    throw new RangeError(`The target face count must be at least 4, not ${targetFaceCount}.`);
   }
   const surface = await repaired(mesh, work);
   if (faceType === 'quad') return quads(mesh, surface, { ...request, creaseAngle }, work);
@@ -86,7 +86,7 @@ async function quads(
 ): Promise<{ mesh: PolygonMesh; report: RemeshReport }> {
   const { positions, indices } = repaired;
   if (areaOf(positions, indices) < NEEDLE * diagonalOf(positions) ** 2) {
-    throw new SourceUnusable('The model is a needle without any width that quads could follow.');
+    throw new SourceUnusable('The model is too thin to be remeshed with quads.');
   }
   checkWalls(repaired);
   const { mesh, surface, sourceCorners } = await work.stage('sew', 0.03, (work) =>
@@ -121,7 +121,7 @@ async function repaired(mesh: PolygonMesh, work: Work): Promise<RepairedSurface>
   const surface = await work.stage('repair', 0.1, (work) => repair(mesh, work));
   checkFans(surface);
   if (!(areaOf(surface.positions, surface.indices) > 0)) {
-    throw new SourceUnusable('The model has no faces with an area that could be remeshed.');
+    throw new SourceUnusable('The model has no faces with a non-zero area.');
   }
   return surface;
 }
@@ -133,7 +133,7 @@ function checkFans({ positions, indices }: RepairedSurface): void {
   for (const vertex of indices) most = Math.max(most, ++counts[vertex]);
   if (most > MOST_AT_VERTEX)
     throw new SourceUnusable(
-      `${most} triangles of the model meet at one point; at most ${MOST_AT_VERTEX} are remeshed. Divide what fans out there.`,
+      `${most} triangles of the model meet at one vertex; the limit is ${MOST_AT_VERTEX}. Subdivide the fan of triangles there.`,
     );
 }
 
@@ -142,7 +142,7 @@ function checkWalls({ indices, report }: RepairedSurface): void {
   const walls = report.nonManifoldEdges;
   if (walls > MOST_WALL_EDGES && walls > (WALL_SHARE * indices.length) / 3)
     throw new SourceUnusable(
-      `${walls} edges of the model belong to more than two faces, as in a grid of walls; quads take at most ${MOST_WALL_EDGES}. Remove the faces inside, or ask for triangles.`,
+      `${walls} edges of the model are non-manifold; the limit for quads is ${MOST_WALL_EDGES}. Remove interior faces, or request triangles.`,
     );
 }
 

@@ -23,16 +23,16 @@ const DOUBTFUL = 0.65;
 const ESTIMATED: Warning = {
   code: 'cut_out_estimated',
   message:
-    'The background is not uniform; the object was estimated. A transparent or plain background gives a better model.',
+    'The background is not uniform, so the outline of the object was estimated. A transparent or plain background gives a better model.',
 };
 const DOUBTED: Warning = {
   code: 'cut_out_doubtful',
   message:
-    'The object can hardly be told from what surrounds it; parts may be missing or too much. Look at the cut-out, and send a picture with a transparent or plain background if it is wrong.',
+    'The object is hard to distinguish from its surroundings, so the cut-out may be wrong. If it is, send an image with a transparent or plain background.',
 };
 const FAILED: Warning = {
   code: 'cut_out_failed',
-  message: 'No object could be told from the background; the whole picture was used.',
+  message: 'No object could be distinguished from the background; the whole image was used.',
 };
 
 /**

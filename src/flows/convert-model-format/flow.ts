@@ -25,7 +25,7 @@ export const flow: Flow = {
   limit: {
     seconds: 120,
     secondsPer: { megabytes: 3, megatriangles: 60 },
-    cheaper: 'Send a model with fewer triangles, or with smaller textures.',
+    cheaper: 'Send a model with fewer triangles or smaller textures.',
   },
   async run(context): Promise<FlowOutcome> {
     const { engines, sources, work } = context;
@@ -95,7 +95,7 @@ async function previewOf(engines: Engines, scene: Conversion['scene'], work: Wor
     };
   } catch (error) {
     if (!(error instanceof SourceUnusable)) throw error;
-    const message = `there is no preview: ${error.message}`;
+    const message = `no preview could be rendered: ${error.message}`;
     return { files: [], warnings: [{ code: 'no_preview', message }] };
   }
 }

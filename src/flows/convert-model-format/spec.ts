@@ -30,8 +30,8 @@ const lengthUnit = oneOf(UNITS).meta({ id: 'LengthUnit' });
 
 export const convertModelFormat = defineFlowSpec({
   name: 'convert-model-format',
-  summary: 'Format conversion of a model',
-  description: `Polygons stay polygons, and hierarchy, materials, textures, skins and animations go wherever the target can hold them; what it cannot hold is in the report's warnings. Reads ${READ_FORMATS.join(', ')}; a zip holds the model with its companions. Writes ${WRITE_FORMATS.join(', ')}; gltf and obj as a zip.`,
+  summary: 'Convert a model to another format',
+  description: `Keeps polygons, hierarchy, materials, textures, skins and animations if the target format supports them; anything lost is listed in the warnings of the report. Reads ${READ_FORMATS.join(', ')}, or a zip of a model with its companion files. Writes ${WRITE_FORMATS.join(', ')}; gltf and obj are delivered as a zip.`,
   example: {
     model_file: EXAMPLE_MODEL,
     source_format: 'glb',
@@ -41,25 +41,27 @@ export const convertModelFormat = defineFlowSpec({
   input: z.object({
     model_file: modelFile,
     source_format: format(READ_NAMES).describe(
-      'format of the source; its bytes must agree; usd is usda, usdc or usdz by its bytes',
+      'format of the source, which must match its content; usd stands for usda, usdc or usdz',
     ),
-    target_format: format(WRITE_FORMATS).describe('format to write'),
+    target_format: format(WRITE_FORMATS).describe('target format'),
     source_unit: lengthUnit
       .optional()
       .describe(
-        "unit of the source's numbers; default: as the file states; STL is in mm; others without a unit are in mm toward STL and 3MF, else in m",
+        'unit of the source; defaults to the unit stated in the file. STL uses mm; other files without a unit use mm when converted to STL or 3MF, and m otherwise',
       ),
     source_up_axis: oneOf(UP_AXES)
       .optional()
-      .describe('axis of the source that points up; default: as the file states; STL z, others y'),
+      .describe(
+        'up axis of the source; defaults to the axis stated in the file, or z for STL and y for other formats',
+      ),
     target_unit: lengthUnit
       .optional()
       .describe(
-        'unit of the numbers in an obj, ply or stl; default: mm in stl; obj and ply keep the numbers of a source without a unit, have mm from stl and 3mf, else m',
+        'unit of an obj, ply or stl output; defaults to mm for stl. obj and ply keep the numbers of a source without a unit, use mm for stl and 3mf sources, and m otherwise',
       ),
     target_up_axis: oneOf(UP_AXES)
       .optional()
-      .describe('axis that points up in an obj, ply or stl; default: z in stl, else y'),
+      .describe('up axis of an obj, ply or stl output; defaults to z for stl and y otherwise'),
   }),
   check(input) {
     const { source_format: from, target_format: to } = input;
@@ -111,8 +113,8 @@ function spaceProblem(input: {
     if (field.startsWith('target_') && formatNamed(to)?.unitless !== true)
       return {
         code: 4003,
-        message: `${field} does not go with target_format ${to}: the format itself states its unit and which axis is up`,
-        suggestion: `Leave it out: every reader gets the right size. It is for ${UNITLESS_FORMATS.join(', ')}.`,
+        message: `${field} cannot be used with target_format ${to}: the format itself defines the unit and the up axis`,
+        suggestion: `Omit ${field}, which applies only to ${UNITLESS_FORMATS.join(', ')}.`,
       };
   }
   return null;

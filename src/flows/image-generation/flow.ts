@@ -31,7 +31,7 @@ export const flow: Flow = {
   limit: {
     seconds: 60,
     secondsPer: { megapixels: 30 },
-    cheaper: 'Ask for fewer images, or describe a simpler subject.',
+    cheaper: 'Request fewer images, or describe a simpler subject.',
   },
   async run(context): Promise<FlowOutcome> {
     const { engines, work } = context;

@@ -68,7 +68,7 @@ export const flow: Flow = {
   limit: {
     seconds: 180,
     secondsPer: { megabytes: 3, megatriangles: 300 },
-    cheaper: 'Ask for fewer vertices (num_verts), or send a smaller picture.',
+    cheaper: 'Request fewer vertices (num_verts), or send a smaller image.',
   },
   async run(context): Promise<FlowOutcome> {
     const { engines, work } = context;
@@ -135,7 +135,7 @@ export const flow: Flow = {
  * @throws OutputRejected if the reconstruction has no texture
  */
 function sourceOf({ made }: ReconstructedImage): Scene {
-  if (made.textured === null) throw new OutputRejected('the reconstruction made no texture');
+  if (made.textured === null) throw new OutputRejected('the reconstruction produced no texture');
   return made.textured;
 }
 
@@ -158,7 +158,7 @@ async function remesh(
   );
   if (made !== null) return made;
   throw new OutputRejected(
-    `no sound mesh of this shape has about ${asked.vertices} vertices; ask for more of them`,
+    `no valid mesh of this shape has about ${asked.vertices} vertices; request more`,
   );
 }
 

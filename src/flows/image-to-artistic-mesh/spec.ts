@@ -25,9 +25,9 @@ export const MOST_VERTICES = 50_000;
 
 export const imageToArtisticMesh = defineFlowSpec({
   name: 'image-to-artistic-mesh',
-  summary: 'Artistic mesh from one image',
+  summary: 'Create an artistic mesh from an image',
   description:
-    'A clean mesh with about `num_verts` vertices: quads, or flat triangles of low-poly art. The price is fixed.',
+    'Creates a clean mesh with about `num_verts` vertices: quads, or the flat triangles of low-poly art. The price is fixed.',
   example: { image_file: EXAMPLE_IMAGE, num_verts: 4096 },
   makesModels: true,
   input: z.object({
@@ -41,7 +41,7 @@ export const imageToArtisticMesh = defineFlowSpec({
       .min(1)
       .default(4096)
       .describe(
-        `vertices to aim at: the mesh has the nearest number that keeps the shape, from ${LEAST_VERTICES} to ${MOST_VERTICES}, and a warning where it is another one`,
+        `target number of vertices: the mesh has the nearest number from ${LEAST_VERTICES} to ${MOST_VERTICES} that keeps the shape; a warning reports any difference`,
       ),
   }),
   rejectsUnknownFields: true,

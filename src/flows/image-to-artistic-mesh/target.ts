@@ -27,8 +27,8 @@ export function facesFor(
 export function vertexCountWarnings(asked: number, vertices: number): Warning[] {
   const isMade = asked >= LEAST_VERTICES && asked <= MOST_VERTICES;
   if (isMade && Math.abs(vertices - asked) <= VERTICES_OFF * asked) return [];
-  const least = vertices > asked ? ': the shape does not go lower' : '';
-  const reason = asked > MOST_VERTICES ? `: at most ${MOST_VERTICES} are made` : least;
-  const message = `the mesh has ${vertices} vertices; ${asked} were asked for${reason}`;
+  const least = vertices > asked ? ': the shape cannot be kept with fewer' : '';
+  const reason = asked > MOST_VERTICES ? `: the maximum is ${MOST_VERTICES}` : least;
+  const message = `the mesh has ${vertices} vertices; ${asked} were requested${reason}`;
   return [{ code: 'vertex_count_missed', message }];
 }

@@ -11,7 +11,7 @@ export const flow: Flow = {
   limit: {
     seconds: 120,
     secondsPer: { megabytes: 3, megatriangles: 120 },
-    cheaper: 'Ask for fewer triangles (polygon_limit), for turbo, or send a smaller picture.',
+    cheaper: 'Request fewer triangles (polygon_limit), set turbo, or send a smaller image.',
   },
   async run(context) {
     const { model_version, polygon_limit, turbo } = imageToMesh.input.parse(context.input);

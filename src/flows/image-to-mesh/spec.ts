@@ -7,8 +7,8 @@ import { pictureProblem, pictureSources } from '../../contract/picture-sources.t
 
 export const imageToMesh = defineFlowSpec({
   name: 'image-to-mesh',
-  summary: 'Untextured mesh from one image',
-  description: 'Reconstructs a closed mesh from one image and delivers it as GLB.',
+  summary: 'Create an untextured mesh from an image',
+  description: 'Reconstructs a closed mesh from an image and delivers it as a GLB.',
   example: { image_file: 'https://example.com/chair.png', turbo: true },
   makesModels: true,
   input: z.object({

@@ -12,7 +12,7 @@ export const flow: Flow = {
     seconds: 120,
     secondsPer: { megabytes: 3, megatriangles: 120, megatexels: 15 },
     cheaper:
-      'Ask for fewer triangles (polygon_limit), a smaller texture (texture_size), for turbo, or send a smaller picture.',
+      'Request fewer triangles (polygon_limit) or a smaller texture (texture_size), set turbo, or send a smaller image.',
   },
   async run(context) {
     const { model_version, polygon_limit, turbo, texture_size } = imageToModel.input.parse(

@@ -8,8 +8,8 @@ import { pictureProblem, pictureSources } from '../../contract/picture-sources.t
 
 export const imageToModel = defineFlowSpec({
   name: 'image-to-model',
-  summary: 'Textured 3D model from one image',
-  description: 'Reconstructs a closed, textured mesh from one image and delivers it as GLB.',
+  summary: 'Create a textured 3D model from an image',
+  description: 'Reconstructs a closed, textured mesh from an image and delivers it as a GLB.',
   example: {
     image_file: EXAMPLE_IMAGE,
     polygon_limit: 50_000,

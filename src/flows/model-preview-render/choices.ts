@@ -77,14 +77,15 @@ function conflict(choices: Choices): InputProblem | null {
     return {
       code: 4003,
       message:
-        'enable_rgb_render and enable_white_render are both false: nothing would be rendered',
-      suggestion: 'Set one of the two to true.',
+        'enable_rgb_render and enable_white_render are both false, so nothing would be rendered',
+      suggestion: 'Set at least one of them to true.',
     };
   if (choices.background === 'transparent' && choices.render_format.toUpperCase() === 'JPEG')
     return {
       code: 4003,
-      message: 'background transparent does not go with render_format JPEG, which has no alpha',
-      suggestion: 'Choose PNG or WEBP, or background studio.',
+      message:
+        'background transparent cannot be combined with render_format JPEG, which has no alpha channel',
+      suggestion: 'Use PNG or WEBP, or background studio.',
     };
   return null;
 }
@@ -97,34 +98,34 @@ function viewConflict(choices: Choices): InputProblem | null {
   if (render_mode === 'custom' && camera_angles === undefined)
     return {
       code: 4001,
-      message: 'camera_angles is missing: render_mode custom needs it',
-      suggestion: 'Give camera_angles, e.g. ["front","left"].',
+      message: 'camera_angles is missing: render_mode custom requires it',
+      suggestion: 'Add camera_angles, e.g. ["front","left"].',
     };
   if (render_mode === 'preset' && preset_name === undefined)
     return {
       code: 4001,
-      message: 'preset_name is missing: render_mode preset needs it',
-      suggestion: `Give preset_name, one of ${RENDER_PRESETS.join(', ')}.`,
+      message: 'preset_name is missing: render_mode preset requires it',
+      suggestion: `Add preset_name with one of ${RENDER_PRESETS.join(', ')}.`,
     };
   if (render_mode !== 'custom' && camera_angles !== undefined)
     return {
       code: 4003,
-      message: `camera_angles does not go with render_mode ${render_mode}, which chooses its own angles`,
-      suggestion: 'Set render_mode to custom, or leave camera_angles out.',
+      message: `camera_angles cannot be combined with render_mode ${render_mode}, which chooses its own angles`,
+      suggestion: 'Set render_mode to custom, or omit camera_angles.',
     };
   if (render_mode !== 'preset' && preset_name !== undefined)
     return {
       code: 4003,
-      message: `preset_name does not go with render_mode ${render_mode}`,
-      suggestion: 'Set render_mode to preset, or leave preset_name out.',
+      message: `preset_name cannot be combined with render_mode ${render_mode}`,
+      suggestion: 'Set render_mode to preset, or omit preset_name.',
     };
   const views = viewCount(choices);
   if (image_count !== undefined && image_count !== views) {
     const chosen = render_mode === 'custom' ? 'camera_angles' : `the preset ${preset_name}`;
     return {
       code: 4003,
-      message: `image_count is ${image_count}, but ${chosen} gives ${views}`,
-      suggestion: 'Leave image_count out: it belongs to render_mode basic and multi_angle.',
+      message: `image_count is ${image_count}, but ${chosen} produces ${views}`,
+      suggestion: 'Omit image_count, which applies only to render_mode basic and multi_angle.',
     };
   }
   return null;

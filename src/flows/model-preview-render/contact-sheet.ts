@@ -16,7 +16,7 @@ export function tileSize(width: number, height: number): { width: number; height
 /** Arranges images of the same size in rows on white. */
 export function contactSheet(tiles: readonly Raster[]): Raster {
   const [first] = tiles;
-  if (first === undefined) throw new Error('there is no picture for the sheet');
+  if (first === undefined) throw new Error('there are no images for the contact sheet');
   const columns = Math.ceil(Math.sqrt(tiles.length));
   const rows = Math.ceil(tiles.length / columns);
   const width = columns * (first.width + GAP) + GAP;

@@ -28,7 +28,7 @@ export const flow: Flow = {
   limit: {
     seconds: 120,
     secondsPer: { megabytes: 3, megatriangles: 60, megapixels: 30 },
-    cheaper: 'Ask for fewer or smaller images, or send a model with fewer triangles.',
+    cheaper: 'Request fewer or smaller images, or send a model with fewer triangles.',
     asked(input) {
       const { plan, width, height, kinds } = jobOf(modelPreviewRender.input.parse(input));
       return { megapixels: (plan.views.length * kinds.length * width * height) / 1e6 };

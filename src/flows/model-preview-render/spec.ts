@@ -24,7 +24,7 @@ function isResolution(resolution: string): boolean {
 
 export const modelPreviewRender = defineFlowSpec({
   name: 'model-preview-render',
-  summary: '2D renders of a 3D model',
+  summary: 'Render a 3D model',
   description: 'Renders a model from one or more camera angles.',
   example: {
     model_file: EXAMPLE_MODEL,
@@ -35,40 +35,42 @@ export const modelPreviewRender = defineFlowSpec({
   makesModels: false,
   input: z.object({
     model_file: modelFile,
-    render_mode: oneOf(RENDER_MODES).default('basic').describe('which views are taken'),
+    render_mode: oneOf(RENDER_MODES).default('basic').describe('how the views are chosen'),
     image_count: z
       .int()
       .min(1)
       .max(10)
       .optional()
       .describe(
-        'views of basic and multi_angle, 3 where it is left out; of custom as many as camera_angles',
+        'number of views for basic and multi_angle, 3 by default; for custom, the number of camera_angles',
       ),
     resolution: z
       .string()
       .refine(isResolution, 'must be <width>x<height>, each side 64 to 4096')
       .default('2048x2048')
       .describe('<width>x<height>, each side 64 to 4096'),
-    render_format: oneOf(RENDER_FORMATS).default('PNG').describe('file format, in any case'),
-    enable_rgb_render: z.boolean().default(true).describe('render with colours'),
-    enable_white_render: z.boolean().default(true).describe('render on a white background'),
+    render_format: oneOf(RENDER_FORMATS).default('PNG').describe('file format, case-insensitive'),
+    enable_rgb_render: z.boolean().default(true).describe('create color renders'),
+    enable_white_render: z.boolean().default(true).describe('create renders on a white background'),
     camera_angles: z
       .array(z.string().min(1).max(64))
       .min(1)
       .max(10)
       .optional()
-      .describe(`of render_mode custom: ${CAMERA_ANGLES.join(', ')}, or ${ANGLE_PAIRS}`),
-    preset_name: oneOf(RENDER_PRESETS).optional().describe('the views of render_mode preset'),
+      .describe(`views for render_mode custom: ${CAMERA_ANGLES.join(', ')}, or ${ANGLE_PAIRS}`),
+    preset_name: oneOf(RENDER_PRESETS).optional().describe('preset for render_mode preset'),
     render_style: z
       .enum(RENDER_STYLES)
       .default('pbr')
       .describe(
-        'pbr: its own materials; clay: matt white; wireframe; topology: polygons by their sides',
+        'pbr: the materials of the model; clay: matte white; wireframe: edges; topology: polygons colored by number of sides',
       ),
     background: z
       .enum(RENDER_BACKGROUNDS)
       .default('studio')
-      .describe('behind the renders with colours: a light grey studio, or nothing (PNG, WEBP)'),
+      .describe(
+        'background of color renders: a light gray studio, or transparent (PNG and WEBP only)',
+      ),
   }),
   check: checkChoices,
   defaults: (input) => ({ image_count: viewCount(input) }),

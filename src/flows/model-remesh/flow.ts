@@ -43,7 +43,7 @@ export const flow: Flow = {
     seconds: 300,
     secondsPer: { megabytes: 3, megatriangles: 300, megatexels: 30 },
     cheaper:
-      'Ask for fewer faces (target_face_count), a smaller texture (texture_size) or none, or send a model with fewer triangles.',
+      'Request fewer faces (target_face_count), a smaller texture (texture_size) or none, or send a model with fewer triangles.',
   },
   async run(context): Promise<FlowOutcome> {
     const { engines, sources, work } = context;

@@ -14,8 +14,9 @@ export function formatFor(faceType: string): (typeof EXPORT_FORMATS)[number] {
 
 export const modelRemesh = defineFlowSpec({
   name: 'model-remesh',
-  summary: 'Retopology of an existing model',
-  description: 'Quads (FBX) or triangles (GLB) with about `target_face_count` faces.',
+  summary: 'Remesh a model',
+  description:
+    'Rebuilds the mesh of a model with about `target_face_count` quads (FBX) or triangles (GLB).',
   example: { model_file: EXAMPLE_MODEL, target_face_count: 20_000, face_type: 'quad' },
   makesModels: true,
   input: z.object({
@@ -25,15 +26,15 @@ export const modelRemesh = defineFlowSpec({
       .min(1000)
       .max(5_000_000)
       .optional()
-      .describe('faces to aim at; default: by the source'),
-    face_type: oneOf(FACE_TYPES).default('quad').describe('kind of faces'),
+      .describe('target number of faces; defaults to half of those of the source'),
+    face_type: oneOf(FACE_TYPES).default('quad').describe('face type'),
     texture_size: z
       .literal([1024, 2048, 4096])
       .optional()
-      .describe('side of the texture that is baked; absent: none'),
+      .describe('side length of the baked texture, in pixels; no texture is baked if omitted'),
     export_format: oneOf(EXPORT_FORMATS)
       .optional()
-      .describe('default: quad gives fbx, triangle gives glb'),
+      .describe('format of the result; defaults to fbx for quad and glb for triangle'),
   }),
   check(input) {
     const { face_type, export_format } = input;
@@ -48,7 +49,7 @@ export const modelRemesh = defineFlowSpec({
       return {
         code: 4003,
         message:
-          'face_type quad and export_format glb do not go together: GLB does not keep quad topology',
+          'face_type quad cannot be combined with export_format glb: GLB does not preserve quad topology',
         suggestion: 'Use export_format fbx for quads, or face_type triangle for glb.',
       };
     return null;

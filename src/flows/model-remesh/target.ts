@@ -24,11 +24,11 @@ export function chosenFaceCount({ nodes, meshes }: Scene): number {
 export function restWarnings({ skins, animations, meshes }: Scene): Warning[] {
   const warnings: Warning[] = [];
   if (skins.length + animations.length > 0) {
-    const message = 'the model was remeshed at rest: its rig and its animations are not kept';
+    const message = 'the model was remeshed in its rest pose: its rig and animations were dropped';
     warnings.push({ code: 'rig_dropped', message });
   }
   if (meshes.some(({ geometry }) => geometry.morphTargets.length > 0)) {
-    const message = 'the model was remeshed at rest: its morph targets are not kept';
+    const message = 'the model was remeshed in its rest pose: its morph targets were dropped';
     warnings.push({ code: 'morph_targets_dropped', message });
   }
   return warnings;
@@ -47,19 +47,19 @@ export function faceCountWarnings(
       result.faces > targetFaceCount && shape.finerParts + shape.pairedParts > 0
         ? ', which would not keep the shape'
         : '';
-    const message = `the mesh has ${result.faces} faces; ${targetFaceCount} were asked for${reason}`;
+    const message = `the mesh has ${result.faces} faces; ${targetFaceCount} were requested${reason}`;
     warnings.push({ code: 'face_count_missed', message });
   }
   if (faceType === 'quad' && result.quads < result.faces) {
-    const message = `${result.faces - result.quads} of ${result.faces} faces are no quads`;
+    const message = `${result.faces - result.quads} of ${result.faces} faces are not quads`;
     warnings.push({ code: 'not_all_quads', message });
   }
   if (droppedParts > 0) {
-    const message = `${droppedParts} parts had to go for the face count, the smallest ones`;
+    const message = `the ${droppedParts} smallest parts were dropped to reach the face count`;
     warnings.push({ code: 'parts_dropped', message });
   }
   if (letGo === 'seams') {
-    const message = 'seams of UVs and normals had to go for the face count';
+    const message = 'UV and normal seams were dropped to reach the face count';
     warnings.push({ code: 'seams_dropped', message });
   }
   return warnings;
@@ -69,19 +69,19 @@ export function faceCountWarnings(
 export function shapeWarnings(scene: Scene, { shape, distance, source }: RemeshReport): Warning[] {
   if (shape.isKept) return [];
   const whole = figuresOf({ ...shape, hausdorff: Math.max(shape.hausdorff, distance.hausdorff) });
-  let message = `the shape is not kept: ${whole} (within 3 %, 1.5 % and 12 degrees it counts as kept)`;
+  let message = `the shape was not preserved: ${whole} (tolerance: 3%, 1.5% and 12 degrees)`;
   const [worst] = shape.worst;
   if (worst !== undefined) {
     const name = nameAt(scene, worst.sourceCorner);
     const size = worst.size.map((value) => Number(value.toPrecision(3))).join(' × ');
     const which = `component ${worst.component}${name === '' ? '' : ` of "${name}"`}`;
-    message += `; ${shape.lostParts} of ${source.components} connected parts are off, among them ${which} (${worst.triangles} triangles, ${size} m): ${figuresOf(worst)}`;
+    message += `; ${shape.lostParts} of ${source.components} components exceed the tolerance, the worst being ${which} (${worst.triangles} triangles, ${size} m): ${figuresOf(worst)}`;
   }
-  return [{ code: 'shape_not_kept', message: `${message}. Ask for more faces.` }];
+  return [{ code: 'shape_not_kept', message: `${message}. Request more faces.` }];
 }
 
 function figuresOf({ area, hausdorff, normal, nonManifoldEdges }: ShapeFigures): string {
-  const percent = (share: number) => `${Number((100 * share).toPrecision(3))} %`;
+  const percent = (share: number) => `${Number((100 * share).toPrecision(3))}%`;
   const edges = nonManifoldEdges > 0 ? `, ${nonManifoldEdges} non-manifold edges` : '';
   return `area ${area > 0 ? '+' : ''}${percent(area)}, distance up to ${percent(hausdorff)} of the diagonal, normals off by ${Number(normal.toPrecision(3))} degrees${edges}`;
 }

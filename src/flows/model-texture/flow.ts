@@ -40,7 +40,7 @@ export const flow: Flow = {
   limit: {
     seconds: 180,
     secondsPer: { megabytes: 3, megatriangles: 120, megatexels: 30 },
-    cheaper: 'Ask for a smaller texture (texture_size), or send a model with fewer triangles.',
+    cheaper: 'Request a smaller texture (texture_size), or send a model with fewer triangles.',
   },
   async run(context): Promise<FlowOutcome> {
     const { engines, sources, work } = context;
@@ -184,7 +184,7 @@ async function meshWithUvs(
   const unwrapped = await unwrapper.doUnwrap(mesh, texture_size, work.within(0.9));
   // A model without UVs has none to keep.
   const warns = keep_uv && mesh.uvSets.length > 0;
-  const message = `its UVs ${problem}; the model was unwrapped anew`;
+  const message = `its UVs ${problem}; new UVs were created`;
   return { ...unwrapped, warnings: warns ? [{ code: 'uvs_not_kept', message }] : [] };
 }
 
@@ -198,7 +198,7 @@ async function othersUvs(
   if (!keep_uv || mesh.uvSets.length === 0) return { keepUvs: false, warnings: [] };
   const problem = await unwrapper.doJudge(mesh, work.within(0.9));
   if (problem === null) return { keepUvs: true, warnings: [] };
-  const message = `its UVs ${problem}; the model has those of the server that textured it`;
+  const message = `its UVs ${problem}; the model has the UVs from the model server`;
   return { keepUvs: false, warnings: [{ code: 'uvs_not_kept', message }] };
 }
 
@@ -211,6 +211,6 @@ function rigWarnings({
   animations: unknown[];
 }): Warning[] {
   if (skins.length + animations.length === 0) return [];
-  const message = 'skins and animations are dropped: the model is textured at rest';
+  const message = 'the model was textured in its rest pose: its skins and animations were dropped';
   return [{ code: 'rig_dropped', message }];
 }

@@ -13,8 +13,8 @@ import { aiModelOf, optionalModel } from '../../contract/model-fields.ts';
 
 export const modelTexture = defineFlowSpec({
   name: 'model-texture',
-  summary: 'Texture for an existing model',
-  description: 'Textures a model by a prompt or by an image.',
+  summary: 'Texture a model',
+  description: 'Textures a model from a prompt or an image.',
   example: { model_file: EXAMPLE_MODEL, prompt: 'weathered bronze', texture_size: 2048 },
   makesModels: true,
   input: z.object({
@@ -22,14 +22,14 @@ export const modelTexture = defineFlowSpec({
     prompt: prompt.optional(),
     image_file: imageFile.optional(),
     texture_size: textureSize,
-    keep_uv: z.boolean().default(true).describe('keep the UVs of the model'),
+    keep_uv: z.boolean().default(true).describe("keep the model's own UVs if they are usable"),
     ai_model: optionalModel('texture model'),
   }),
   check(input) {
     if ((input.prompt === undefined) === (input.image_file === undefined))
       return {
         code: 4003,
-        message: 'exactly one of prompt and image_file is needed',
+        message: 'exactly one of prompt and image_file is required',
         suggestion: 'Give either a prompt or an image_file.',
       };
     return null;

@@ -5,8 +5,8 @@ import { aiModelOf, optionalModel } from '../../contract/model-fields.ts';
 
 export const promptOptimize = defineFlowSpec({
   name: 'prompt-optimize',
-  summary: 'A generation prompt from a short description',
-  description: 'Turns a short description into a prompt for image-generation and text-to-model.',
+  summary: 'Turn a short description into a prompt',
+  description: 'Expands a short description into a prompt for image-generation and text-to-model.',
   example: { user_input: 'an armchair' },
   makesModels: false,
   input: z.object({

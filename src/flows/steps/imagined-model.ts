@@ -14,7 +14,8 @@ const SIDE = 1024;
 /** The warning that clips were requested, but the model has none. */
 export const ANIMATE_WITHOUT_EFFECT: Warning = {
   code: 'animate_without_effect',
-  message: 'the model has no clips: only people, animals and the like that are built of parts move',
+  message:
+    'the model has no animation clips: only people and animals that are built from parts can be animated',
 };
 
 /**

@@ -87,12 +87,12 @@ function assertWithinLimit(made: Reconstruction, limits: DeliveryLimits): void {
     const triangles = meshes.reduce((sum, mesh) => sum + triangleCount(mesh), 0);
     if (triangles === 0 || triangles > limits.polygon_limit) {
       throw new OutputRejected(
-        `the mesh has ${triangles} triangles; 1 to ${limits.polygon_limit} were asked for`,
+        `the mesh has ${triangles} triangles; the limit is ${limits.polygon_limit}`,
       );
     }
   }
   if (limits.texture_size !== null && made.textured === null) {
-    throw new OutputRejected('the reconstruction made no texture');
+    throw new OutputRejected('the reconstruction produced no texture');
   }
 }
 

@@ -15,7 +15,7 @@ export async function renderPreview(
   const shots = [{ camera: CAMERA, width: SIDE, height: SIDE }];
   const request: RenderRequest = { model, style, shots, backdrops: ['transparent'] };
   for await (const [picture] of engines.renderer.doRender(request, work)) return picture!;
-  throw new Error('the renderer gave no picture');
+  throw new Error('the renderer produced no image');
 }
 
 /** Encodes a preview as PNG. `topology` names the one that shows the polygons. */

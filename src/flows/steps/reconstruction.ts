@@ -113,7 +113,7 @@ export async function separate(
     return { ...(await engines.segmenter.doCutOut(image, work)), drawing: null };
   } catch (error) {
     if (!ready || !(error instanceof SourceUnusable)) throw error;
-    const message = 'no object was found in the picture; it is shown with its background';
+    const message = 'no object was found in the image; it is shown with its background';
     return { image, method: 'none', warnings: [{ code: 'not_cut_out', message }], drawing: null };
   }
 }

@@ -169,7 +169,7 @@ async function deliverProgram(
 /** Warns that a larger texture than usual was requested (and charged), but the model has no texture. */
 function textureWarnings({ texture_size }: ReconstructionInput): Warning[] {
   if (texture_size === null || texture_size <= textureSize.parse(undefined)) return [];
-  const message = `texture_size ${texture_size} had no effect: what is built of parts has colours and no texture`;
+  const message = `texture_size ${texture_size} had no effect: models built from parts have colors and no texture`;
   return [{ code: 'texture_size_without_effect', message }];
 }
 
@@ -205,7 +205,7 @@ async function frontOf(engines: Engines, model: Scene, work: Work): Promise<[Ras
   const request = { model, style: 'pbr', shots, backdrops: ['white', 'transparent'] } as const;
   for await (const [picture, cutOut] of engines.renderer.doRender(request, work))
     return [picture!, cutOut!];
-  throw new SourceUnusable('The program shows nothing.');
+  throw new SourceUnusable('The program produces no visible geometry.');
 }
 
 function programText(program: ShapeDraft['program']): Uint8Array {

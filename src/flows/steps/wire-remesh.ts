@@ -11,36 +11,36 @@ import type {
 const REPAIRS: Record<keyof RepairReport, { code: string; message: string }> = {
   weldedVertices: {
     code: 'vertices_welded',
-    message: 'vertices at the same place, or nearly so at a border, were joined',
+    message: 'vertices at the same position, or almost the same on a border, were merged',
   },
   nonFiniteFaces: {
     code: 'not_finite_dropped',
-    message: 'faces with coordinates that are not finite were dropped',
+    message: 'faces with non-finite coordinates were dropped',
   },
   degenerateTriangles: {
     code: 'degenerate_dropped',
-    message: 'triangles without three different vertices were dropped',
+    message: 'triangles without three distinct vertices were dropped',
   },
   duplicateTriangles: {
     code: 'duplicates_dropped',
-    message: 'triangles that were there twice were dropped',
+    message: 'duplicate triangles were dropped',
   },
   nonManifoldEdges: {
     code: 'edges_taken_apart',
-    message: 'edges of more than two triangles were taken apart',
+    message: 'non-manifold edges were split',
   },
   splitVertices: {
     code: 'vertices_split',
-    message: 'vertices in which surfaces only touched were doubled',
+    message: 'non-manifold vertices were duplicated',
   },
   turnedTriangles: {
     code: 'triangles_turned',
-    message: 'triangles that faced the other way than their neighbours were turned',
+    message: 'triangles with a winding opposite to their neighbors were flipped',
   },
   sewnVertices: {
     code: 'borders_joined',
     message:
-      'vertices at the border of a patch were joined with the border of another one, or put into its edges (T-junctions)',
+      'patch borders were joined by merging vertices or inserting them into edges (T-junctions)',
   },
   cutEdges: { code: 'edges_cut', message: 'one-sided surfaces were cut along these edges' },
 };

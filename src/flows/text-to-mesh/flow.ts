@@ -8,7 +8,7 @@ export const flow: Flow = {
   limit: {
     seconds: 120,
     secondsPer: { megabytes: 3, megatriangles: 120 },
-    cheaper: 'Ask for fewer triangles (polygon_limit), for turbo, or describe a simpler subject.',
+    cheaper: 'Request fewer triangles (polygon_limit), set turbo, or describe a simpler subject.',
   },
   async run(context) {
     const { prompt, model_version, polygon_limit, turbo } = textToMesh.input.parse(context.input);

@@ -10,8 +10,8 @@ import {
 
 export const textToMesh = defineFlowSpec({
   name: 'text-to-mesh',
-  summary: 'Untextured mesh from a text prompt',
-  description: 'Generates one image from the prompt, then a mesh from the image.',
+  summary: 'Create an untextured mesh from a prompt',
+  description: 'Generates an image from the prompt, and then a mesh from the image.',
   example: { prompt: 'a wooden armchair', turbo: true },
   makesModels: true,
   input: z.object({

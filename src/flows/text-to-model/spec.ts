@@ -18,9 +18,9 @@ import { readShapeProgram, shapeProgramField } from '../../contract/shape-progra
 
 export const textToModel = defineFlowSpec({
   name: 'text-to-model',
-  summary: 'Textured 3D model from a text prompt',
+  summary: 'Create a textured 3D model from a prompt',
   description:
-    'Builds the model from parametric parts where the words name something that there are parts for, and gives the shape program that made it; of other words it generates one image, then a textured model from the image. A program in place of the prompt is run as it is; with both, a language model changes the program as the prompt asks.',
+    'If the library covers the prompt, the model is built from parametric parts and comes with the shape program that builds it; otherwise an image is generated, and then a textured model from the image. A program given in place of the prompt is run unchanged.',
   example: { prompt: 'a wooden armchair with a red cushion' },
   makesModels: true,
   input: z.object({
@@ -38,7 +38,7 @@ export const textToModel = defineFlowSpec({
     animate: z
       .boolean()
       .default(false)
-      .describe('people and animals on a skeleton, with clips such as idle, walk and run'),
+      .describe('rig people and animals and add clips such as idle, walk and run'),
   }),
   check({ prompt: words, program }) {
     if (words === undefined && program === undefined)

@@ -10,11 +10,11 @@ import type { Json } from '../openapi/types.ts';
 import { streamQuery } from '../push/stream-query.ts';
 import { schemaOf } from './schemas.ts';
 
-const DESCRIPTION = `Task updates as they are committed. The HTTP interface is in \`/api/v1/openapi.json\`.
+const DESCRIPTION = `Task updates, sent as they are committed. The HTTP interface is described in \`/api/v1/openapi.json\`.
 
-A task frame is the status payload with one more member, \`cursor\`; every other frame has a \`type\`. \`since\` (or, for
-events, \`Last-Event-ID\`) with the last cursor sends first what changed after it; a cursor that is too old is answered with a
-\`resync\` frame and the current payload of every unfinished task. Frames may get members in a later version; ignore what you do
+A task frame is the status payload with an additional \`cursor\` member; every other frame has a \`type\`. To resume, send the
+last cursor as \`since\` (or, for event streams, \`Last-Event-ID\`): the stream starts with what changed after it. If the cursor is too old, it starts with a
+\`resync\` frame and the current payload of every unfinished task. Later versions may add members to frames; ignore those that you do
 not know.`;
 
 const HOST = '127.0.0.1:8080';
@@ -51,7 +51,7 @@ export function asyncApiDocument(): Json {
       title: 'Bozzetto push',
       version: INTERFACE_VERSION,
       description: DESCRIPTION,
-      contact: { name: 'Whoever runs this service' },
+      contact: { name: 'The operator of this service' },
       license: { name: 'MIT' },
       tags: [{ name: 'push', description: 'Task updates without polling.' }],
     },
@@ -61,7 +61,8 @@ export function asyncApiDocument(): Json {
       websocket: {
         address: '/ws',
         title: 'WebSocket',
-        description: 'Every change of the tasks of the token’s user, and what the client asks for.',
+        description:
+          'Every change to the tasks of the token’s user, and responses to client frames.',
         servers: [{ $ref: '#/servers/websocket' }],
         messages: carries([...sent, ...received]),
         bindings: { ws: { method: 'GET', query, headers: HANDSHAKE, bindingVersion: '0.1.0' } },
@@ -69,25 +70,25 @@ export function asyncApiDocument(): Json {
       events: {
         address: '/events',
         title: 'Event stream',
-        description: `The same as Server-Sent Events. ${EVENT_FORM}`,
+        description: `The same updates as Server-Sent Events. ${EVENT_FORM}`,
         servers: [{ $ref: '#/servers/events' }],
         messages: carries(update),
       },
       taskEvents: {
         address: '/tasks/{task_uuid}/events',
         title: 'Event stream of one task',
-        description: `Its current payload, then every change; ends after the terminal one. ${EVENT_FORM}`,
+        description: `The current payload, then every change. The stream ends after the terminal status. ${EVENT_FORM}`,
         parameters: { task_uuid: { description: 'identifier of the task' } },
         servers: [{ $ref: '#/servers/events' }],
         messages: carries(update),
       },
     },
     operations: {
-      sendFrames: sends('websocket', sent, 'What the service sends over a WebSocket'),
+      sendFrames: sends('websocket', sent, 'Frames sent by the service over a WebSocket'),
       receiveFrames: {
         action: 'receive',
         channel: channel('websocket'),
-        summary: 'What a client may send over a WebSocket',
+        summary: 'Frames that a client may send over a WebSocket',
         messages: received.map((name) => messageOf('websocket', name)),
       },
       sendEvents: { ...sends('events', update, 'Events of all tasks'), ...http },
@@ -102,7 +103,7 @@ export function asyncApiDocument(): Json {
           type: 'httpApiKey',
           name: 'ticket',
           in: 'query',
-          description: 'of `POST /api/v1/ws/ticket`, for browsers; works once',
+          description: 'ticket from `POST /api/v1/ws/ticket`, for browsers; works once',
         },
       },
     },
@@ -115,7 +116,7 @@ export function asyncApiText(): string {
 }
 
 const EVENT_FORM =
-  'A task frame is a `message` event whose `id` is its cursor, any other an event of the name that is its `type`.';
+  'A task frame is a `message` event whose `id` is its cursor; any other frame is an event named after its `type`.';
 
 /** A WebSocket's opening request. */
 const HANDSHAKE = {
@@ -126,7 +127,10 @@ const HANDSHAKE = {
       type: 'string',
       description: `for clients that cannot set Authorization: \`${WS_PROTOCOL}, ${WS_BEARER_PREFIX}<base64url of the API key>\``,
     },
-    'Last-Event-ID': { type: 'string', description: 'the same as `since`, and before it' },
+    'Last-Event-ID': {
+      type: 'string',
+      description: 'the same as `since`, and takes precedence over it',
+    },
   },
 };
 
@@ -136,7 +140,7 @@ function server(protocol: string, title: string): Json {
     protocol,
     pathname: '/api/v1',
     title,
-    description: `this service; \`${protocol}s\` behind a proxy that ends TLS`,
+    description: `this service; \`${protocol}s\` behind a proxy that terminates TLS`,
     variables: { host: { default: HOST, description: 'host and port' } },
     security: SECURITY,
   };
@@ -146,8 +150,8 @@ function serverMessages(schemas: Record<string, Json>): Record<string, Json> {
   const found: Record<string, Json> = {
     TaskFrame: {
       name: 'TaskFrame',
-      title: 'A task has changed',
-      summary: 'Its status payload, and the cursor to resume from.',
+      title: 'A task changed',
+      summary: 'The status payload of the task, and the cursor to resume from.',
       // The absent `type` distinguishes it from the other frames.
       payload: { allOf: [named(taskFrame, 'TaskFrame', schemas), { not: { required: ['type'] } }] },
       'x-event': 'message',

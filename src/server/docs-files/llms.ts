@@ -1,14 +1,14 @@
 import type { DocsFiles } from './docs-files.ts';
 
 const SUMMARY =
-  'A self-hosted service that turns images and words into 3D models and works on existing ones: renders, remeshing, ' +
+  'A self-hosted service that turns images and text prompts into 3D models and processes existing ones: renders, remeshing, ' +
   'conversion, texturing. Asynchronous tasks behind an HTTP API, live progress over WebSocket and event streams.';
 
-const HOW = `Every request under \`/api/v1\` carries \`Authorization: Bearer <API key>\`. A creation answers at once with a \`task_uuid\`;
+const HOW = `Every request under \`/api/v1\` carries \`Authorization: Bearer <API key>\`. A creation request immediately returns a \`task_uuid\`;
 poll \`GET /api/v1/tasks/{task_uuid}\` or subscribe, then fetch the files from \`output\`. A success is
-\`{"code":0,"message":"success","data":…}\`, an error \`{"code","message","suggestion"?,"request_id"}\`; \`suggestion\` says what to do.
-\`GET /api/v1/flows\` lists what this service makes, with the fields of each request as JSON Schema and its prices. Send a
-\`client_order_id\` with each creation: sent again, it answers the same task and charges nothing twice.`;
+\`{"code":0,"message":"success","data":…}\`, an error \`{"code","message","suggestion"?,"request_id"}\`; \`suggestion\` says how to fix it.
+\`GET /api/v1/flows\` lists the flows of this service, with request fields as JSON Schema and prices. Send a
+\`client_order_id\` with each creation: repeating a request then returns the same task and charges nothing twice.`;
 
 interface Chapter {
   title: string;
@@ -21,28 +21,28 @@ const CHAPTERS: readonly Chapter[] = [
   {
     title: 'Using the API',
     links: {
-      '/docs/api.md': 'the whole job by curl, and every endpoint that one needs',
-      '/api/v1/openapi.json': 'every request and answer (OpenAPI 3.1)',
+      '/docs/api.md': 'a complete walkthrough with curl, and the endpoints it uses',
+      '/api/v1/openapi.json': 'every request and response (OpenAPI 3.1)',
       '/api/v1/asyncapi.json': 'WebSocket and event streams, frame by frame (AsyncAPI 3.1)',
-      '/docs/webhooks.md': 'ends of tasks sent to a server, and how to verify them',
-      '/docs/errors.md': 'every error code, and what to do about it',
+      '/docs/webhooks.md': 'notifications about ended tasks, and how to verify them',
+      '/docs/errors.md': 'every error code and its remedy',
       '/docs/clients.md': 'command line and TypeScript client',
     },
   },
   {
-    title: 'What it makes',
+    title: 'Flows and formats',
     links: {
-      '/docs/generation.md': 'words to pictures and models: what can be asked for',
-      '/docs/shape-programs.md': 'models as programs that can be edited and sent back',
+      '/docs/generation.md': 'text to images and models: what prompts can ask for',
+      '/docs/shape-programs.md': 'models as programs that can be edited and run again',
       '/docs/texturing.md': 'materials and textures',
       '/docs/remeshing.md': 'clean quads and exact triangles',
-      '/docs/formats.md': 'model formats, and what each keeps',
+      '/docs/formats.md': 'model formats, and what each preserves',
     },
   },
   {
     title: 'Optional',
     links: {
-      '/docs/studio.md': 'the page of the service',
+      '/docs/studio.md': 'the web interface of the service',
       '/docs/backends.md': 'model servers as engines, for operators',
       '/docs/operations.md': 'settings, backup, accounts, for operators',
       '/docs/observability.md': 'metrics, for operators',

@@ -22,7 +22,7 @@ export async function registerOpenApi(app: App): Promise<void> {
         version: INTERFACE_VERSION,
         description: apiDescription(),
         // The operator of the service is not known here; users got their key from the operator.
-        contact: { name: 'Whoever runs this service' },
+        contact: { name: 'The operator of this service' },
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/', description: 'this service' }],

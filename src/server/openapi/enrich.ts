@@ -20,7 +20,7 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key as `client_order_id`, for clients that prefer a header.',
+  description: 'The idempotency key in a header; the same as `client_order_id`.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' },
 };
 
@@ -30,8 +30,8 @@ const OUTCOME = {
   in: 'header',
   required: false,
   description:
-    'With a sandbox key: how the task ends, where it shall not succeed. `slow` succeeds after ten seconds. A live key ' +
-    'with it is refused.',
+    'With a sandbox key: how the task ends instead of succeeding at once. `slow` succeeds after ten seconds. Refused with ' +
+    'a live key.',
   schema: { $ref: '#/components/schemas/SandboxOutcome' },
 };
 
@@ -41,12 +41,13 @@ const READ_AFTER_WRITE_PARAMETER = {
   in: 'header',
   required: false,
   description:
-    'Where the service reads from a replica: shows at least what the answer showed or did that carried this value in the ' +
-    'same header; any other value, such as `latest`, shows everything.',
+    'Used if the service reads from a replica: the response reflects at least the state of the response that carried this value in the ' +
+    'same header. Any other value, such as `latest`, reads the current state.',
   schema: { type: 'string' },
 };
 const READ_AFTER_WRITE_ANSWER = {
-  description: 'only where the service reads from a replica: what to send to see no less than this',
+  description:
+    'present if the service reads from a replica: send this value with later requests to see at least this state',
   schema: { type: 'string' },
 };
 
@@ -64,7 +65,7 @@ export function enrich(document: OpenApi): OpenApi {
   schemas.SandboxOutcome = {
     type: 'string',
     enum: [...REQUESTED_OUTCOMES],
-    description: 'how a task of the sandbox ends, where it shall not succeed',
+    description: 'how a sandbox task ends instead of succeeding at once',
   };
   return { ...document, components: { ...document.components, responses } };
 }
@@ -82,7 +83,7 @@ function enrichOperation(operation: Operation, shared: Record<string, OpenApiRes
   if (facts.scope !== null) {
     operation.security = [{ bearer: [] }];
     operation['x-required-scope'] = facts.scope;
-    operation.description += `\n\nNeeds a token with the scope \`${facts.scope}\`.`;
+    operation.description += `\n\nRequires a token with the scope \`${facts.scope}\`.`;
   }
   // These need no token: health, the documents, and links that carry a signature.
   operation.security ??= [];
@@ -121,7 +122,7 @@ function addSunset(operation: Operation): void {
   answer.headers = {
     ...answer.headers,
     Sunset: {
-      description: 'RFC 8594: when the files of the task are removed; absent where they stay',
+      description: 'RFC 8594: when the files of the task are deleted; absent if they do not expire',
       schema: { type: 'string' },
     },
   };
@@ -131,13 +132,17 @@ function addSunset(operation: Operation): void {
 function addIdempotency(operation: Operation, creates: boolean): void {
   const key = creates
     ? IDEMPOTENCY_KEY
-    : { ...IDEMPOTENCY_KEY, description: 'Names the request: sent again, it does nothing more.' };
+    : {
+        ...IDEMPOTENCY_KEY,
+        description:
+          'Idempotency key: repeating a request with the same key has no further effect.',
+      };
   operation.parameters = [...(operation.parameters ?? []), key];
-  const location = { description: 'the task’s path', schema: { type: 'string' } };
+  const location = { description: 'path of the task', schema: { type: 'string' } };
   (operation.responses['200'] as OpenApiResponse).headers = {
     ...(creates ? { Location: location } : {}),
     'Idempotent-Replayed': {
-      description: '`true` where an earlier request under the same key is answered again',
+      description: '`true` if this repeats the response to an earlier request with the same key',
       schema: { type: 'string', const: 'true' },
     },
   };
@@ -192,7 +197,7 @@ function headersOf(status: number): Json | null {
     };
   if (status === 429 || status === 503)
     return {
-      'Retry-After': { description: 'seconds to wait, where known', schema: { type: 'integer' } },
+      'Retry-After': { description: 'seconds to wait, if known', schema: { type: 'integer' } },
     };
   return null;
 }

@@ -18,14 +18,14 @@ const SIGNATURE = [
     name: 'expires',
     in: 'query',
     required: true,
-    description: 'Until when the link is valid, in seconds since 1970; part of the link.',
+    description: 'Expiry of the link as a Unix timestamp in seconds; part of the link.',
     schema: { type: 'integer' },
   },
   {
     name: 'signature',
     in: 'query',
     required: true,
-    description: 'The signature of path and expiry; part of the link.',
+    description: 'Signature of the path and expiry; part of the link.',
     schema: { type: 'string' },
   },
 ];
@@ -67,11 +67,11 @@ export function describeMedia(operation: Operation, media: RouteFacts['media']):
       operation.responses = {
         200: { description: 'the file', content: { '*/*': { schema: BINARY } } },
         206: {
-          description: 'the part that Range asked for',
+          description: 'the requested range',
           content: { '*/*': { schema: BINARY } },
         },
-        304: { description: 'unchanged, by If-None-Match' },
-        416: { description: 'Range is outside of the file' },
+        304: { description: 'not modified since the version in If-None-Match' },
+        416: { description: 'the range is outside the file' },
       };
       break;
     case 'zip-answer':
@@ -91,7 +91,7 @@ export function describeMedia(operation: Operation, media: RouteFacts['media']):
           description: 'a document',
           content: { 'application/json': { schema: { type: 'object' } } },
         },
-        304: { description: 'unchanged, by If-None-Match' },
+        304: { description: 'not modified since the version in If-None-Match' },
       };
       break;
     case 'text-answer':
@@ -106,13 +106,13 @@ export function describeMedia(operation: Operation, media: RouteFacts['media']):
           name: 'Last-Event-ID',
           in: 'header',
           required: false,
-          description: 'The same as `since`; what an EventSource sends when it reconnects.',
+          description: 'The same as `since`; an EventSource sends it when it reconnects.',
           schema: { type: 'string' },
         },
       ];
       operation.responses = {
         200: {
-          description: 'events, until either side ends the stream',
+          description: 'events, until either side closes the stream',
           // The schema of each event's data; tools that support event streams, e.g. hey-api, derive types from it.
           content: { 'text/event-stream': { schema: SERVER_FRAME } },
         },

@@ -2,21 +2,24 @@
 export const TAGS = {
   create: {
     name: 'Create tasks',
-    description: 'One endpoint for each kind of task. Each answers at once with the task.',
+    description: 'One endpoint for each kind of task. Each immediately returns the new task.',
   },
-  tasks: { name: 'Tasks', description: 'Follow, list, cancel, repeat and remove tasks.' },
-  files: { name: 'Files', description: 'Uploads in, downloads out.' },
-  account: { name: 'Account', description: 'Profile, credits, keys and own models.' },
-  public: { name: 'Public models', description: 'Models that their owners show to everyone.' },
+  tasks: { name: 'Tasks', description: 'Follow, list, cancel, retry and delete tasks.' },
+  files: { name: 'Files', description: 'Upload source files and download results.' },
+  account: { name: 'Account', description: 'Profile, credits, API keys and own models.' },
+  public: { name: 'Public models', description: 'Models that their owners made public.' },
   push: { name: 'Push', description: 'Task updates without polling.' },
   webhooks: {
     name: 'Webhooks',
     description:
-      'Messages to your own servers when tasks have ended, signed as Standard Webhooks asks.',
+      'Notifications to your own servers when tasks end, signed according to Standard Webhooks.',
   },
   admin: {
     name: 'Administration',
-    description: 'Users, queue, storage and accounts. Needs the scope `admin`.',
+    description: 'Users, queue, storage and the ledger. Requires the scope `admin`.',
   },
-  service: { name: 'Service', description: 'Health and description of the service itself.' },
+  service: {
+    name: 'Service',
+    description: 'Health, metrics and descriptions of the service itself.',
+  },
 } as const;

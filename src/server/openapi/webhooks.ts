@@ -4,27 +4,28 @@ import type { Json, OpenApi, Operation } from './types.ts';
 
 const HEADERS = {
   'webhook-id':
-    'identifier of the delivery, the same in every attempt: what came already is told by it',
-  'webhook-timestamp': 'when this attempt was sent, in seconds since 1970',
+    'identifier of the delivery, the same in every attempt; use it to detect duplicates',
+  'webhook-timestamp': 'time of this attempt as a Unix timestamp in seconds',
   'webhook-signature':
-    'signatures apart by spaces, each `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`',
+    'signatures separated by spaces; each is `v1,` followed by the base64 of the HMAC-SHA256 of `id.timestamp.body`',
 };
 
 /** The requests that the service sends, by event name. */
 const SENT = {
   'task-ended': {
-    summary: 'A task has ended',
+    summary: 'A task ended',
     description:
-      '`task.succeeded`, `task.failed` or `task.cancelled`, at least once for each task.',
+      '`task.succeeded`, `task.failed` or `task.cancelled`, delivered at least once for each task.',
     schema: taskEvent,
   },
   'webhook-disabled': {
-    summary: 'A webhook of yours was switched off',
-    description: 'Sent to the other ones, where a webhook answered 410 or failed for three days.',
+    summary: 'A webhook was disabled',
+    description:
+      'Sent to your other webhooks when one has returned 410 or has failed for three days.',
     schema: disabledEvent,
   },
   'webhook-test': {
-    summary: 'A test that you asked for',
+    summary: 'A test event',
     description: 'Sent by `POST /api/v1/webhooks/{webhook_uuid}/test`.',
     schema: testEvent,
   },
@@ -37,7 +38,7 @@ export function describeWebhooks(document: OpenApi): OpenApi {
       const post = {
         operationId: `receive-${name}`,
         summary,
-        description: `${description} Any 2xx within 15 seconds takes it; 410 switches the webhook off.`,
+        description: `${description} Acknowledge it with any 2xx status within 15 seconds; a 410 disables the webhook.`,
         tags: [TAGS.webhooks.name],
         parameters: Object.entries(HEADERS).map(([header, meaning]) => ({
           name: header,

@@ -41,8 +41,8 @@ export class AddressLimiter {
     const taken = this.#buckets.take(addressKey(request.ip), this.#clock.now());
     for (const [name, value] of Object.entries(taken.headers)) reply.raw.setHeader(name, value);
     if (taken.allowed) return;
-    throw new ApiError(4290, `more than ${this.#limit} requests a minute without a valid key`, {
-      suggestion: 'Wait for the seconds in Retry-After, or send a valid key.',
+    throw new ApiError(4290, `more than ${this.#limit} requests per minute without a valid key`, {
+      suggestion: 'Wait for the number of seconds in Retry-After, or send a valid key.',
       headers: { 'retry-after': String(taken.retryAfter) },
     });
   }

@@ -67,7 +67,7 @@ export function requestAuthenticator(
 /** The error for every request of a suspended user. */
 export function suspended(): ApiError {
   return new ApiError(4031, 'the user of this token is suspended', {
-    suggestion: 'Ask whoever runs this service; tasks that were accepted before go on.',
+    suggestion: 'Contact the operator of this service; tasks that were already accepted continue.',
   });
 }
 

@@ -14,12 +14,12 @@ const OUTAGE_RETRY_SECONDS = 2;
 /** Fastify's own errors, as rows of the error table. */
 const FRAMEWORK: Record<string, () => ApiError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new ApiError(4150, 'the content type of the body is not supported here', {
-      suggestion: 'Send JSON as application/json, files as multipart/form-data.',
+    new ApiError(4150, 'the content type of the body is not supported', {
+      suggestion: 'Send JSON as application/json, and files as multipart/form-data.',
     }),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new ApiError(4130, 'the body is too large'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    new ApiError(4000, 'the body does not have the length that Content-Length says'),
+    new ApiError(4000, 'the length of the body does not match Content-Length'),
   FST_INVALID_MULTIPART_CONTENT_TYPE: () =>
     new ApiError(4150, 'the body must be multipart/form-data', {
       suggestion: 'Send the file as multipart/form-data in a field named "file".',
@@ -29,9 +29,10 @@ const FRAMEWORK: Record<string, () => ApiError> = {
   FST_FILES_LIMIT: () => new ApiError(4001, 'the body has more than one file'),
   FST_FIELDS_LIMIT: () => new ApiError(4001, 'the body has too many fields'),
   FST_MP_PREMATURE_CLOSE: () => new ApiError(4001, 'the multipart body ends too early'),
-  FST_PROTO_VIOLATION: () => new ApiError(4001, 'a part has a name that is not allowed'),
+  FST_PROTO_VIOLATION: () =>
+    new ApiError(4001, 'a part of the body has a name that is not allowed'),
   FST_ERR_BAD_URL: () => new ApiError(4044, 'the URL cannot be decoded'),
-  FST_ERR_MAX_PARAM_LENGTH: () => new ApiError(4044, 'a segment of the path is too long'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new ApiError(4044, 'a path segment is too long'),
 };
 
 /** Converts a thrown value to a row of the error table; foreign errors become `unexpected`, without detail. */
@@ -44,16 +45,16 @@ export function toApiError(error: unknown, unexpected: ErrorCode): ApiError {
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return new ApiError(4000, 'the body could not be read');
   if (unexpected !== 5005 && isOutage(error))
-    return new ApiError(5030, 'the database cannot be reached now', {
+    return new ApiError(5030, 'the database is currently unavailable', {
       suggestion: 'Send the request again.',
       headers: { 'retry-after': String(OUTAGE_RETRY_SECONDS) },
     });
   if (unexpected !== 5005 && isStorageFull(error)) return diskFull();
   return unexpected === 5005
     ? new ApiError(5005, 'the task could not be read because of an unexpected failure', {
-        suggestion: 'Poll again; the task itself goes on.',
+        suggestion: 'Poll again; the task itself continues.',
       })
-    : new ApiError(5000, 'an unexpected failure', {
+    : new ApiError(5000, 'an unexpected failure occurred', {
         suggestion: 'Send the request again. If it fails again, report the request_id.',
       });
 }

@@ -38,7 +38,7 @@ function requireStorable(value: unknown, field: string, depth: number): void {
   if (typeof value === 'string') {
     if (value.isWellFormed() && !value.includes('\0')) return;
     const name = field.slice(0, MAX_NAME).toWellFormed() || 'the body';
-    throw new ApiError(4001, `${name} must be text without NUL or half characters`);
+    throw new ApiError(4001, `${name} must not contain NUL characters or unpaired surrogates`);
   }
   if (value === null || typeof value !== 'object') return;
   if (depth > MAX_DEPTH) throw new ApiError(4001, 'the body is nested too deeply');

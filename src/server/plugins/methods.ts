@@ -11,7 +11,7 @@ const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 /** Builds the error for a missing route; also used for routes that must stay hidden. */
 export function noRoute({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): ApiError {
   return new ApiError(4044, `there is no route ${method} ${url.split('?', 1)[0]}`, {
-    suggestion: 'The routes are listed at /docs.',
+    suggestion: 'See /docs for the list of routes.',
   });
 }
 
@@ -42,8 +42,8 @@ export function registerMethods(app: App): void {
     const found = [...routes.values()].filter((route) => path === '*' || route.path.test(path));
     const allow = METHODS.filter((one) => found.some(({ methods }) => methods.has(one)));
     if (allow.length === 0) return noRoute({ method, url });
-    return new ApiError(4050, `${method} is not a method of ${path}`, {
-      suggestion: `It has ${allow.join(', ')}.`,
+    return new ApiError(4050, `${path} does not support ${method}`, {
+      suggestion: `Supported methods: ${allow.join(', ')}.`,
       headers: { allow: allow.join(', ') },
     });
   }

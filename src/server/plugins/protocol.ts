@@ -42,7 +42,7 @@ function refusalOf(code: string, packet: Uint8Array): ApiError {
     case 'HPE_HEADER_OVERFLOW':
       return isLongUrl(packet)
         ? urlTooLong()
-        : new ApiError(4310, `the headers have more than ${MAX_HEADERS_KB} KB`);
+        : new ApiError(4310, `the headers are larger than ${MAX_HEADERS_KB} KB`);
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return new ApiError(4130, 'the chunk extensions are too long');
     default:
@@ -52,7 +52,8 @@ function refusalOf(code: string, packet: Uint8Array): ApiError {
 
 function notHttp(): ApiError {
   return new ApiError(4005, 'the request is not valid HTTP/1.1', {
-    suggestion: 'Without TLS the service speaks HTTP/1.1; check the port, and the client.',
+    suggestion:
+      'The service speaks HTTP/1.1 without TLS on this port; check the URL and the client.',
   });
 }
 
@@ -112,7 +113,7 @@ export function registerProtocol(app: App, options: ProtocolOptions): void {
     exchanges.set(request.socket, { request, response });
   });
   app.server.on('connect', (request, socket) => {
-    const error = new ApiError(4050, 'CONNECT is not a method of this service', {
+    const error = new ApiError(4050, 'the service does not support CONNECT', {
       headers: { allow: METHODS.join(', ') },
     });
     answerRaw(socket, error, request, options);
@@ -137,7 +138,7 @@ export function registerProtocol(app: App, options: ProtocolOptions): void {
     }
     if (tooLong(raw.url)) throw urlTooLong();
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
-      throw new ApiError(4005, 'the header Host is missing');
+      throw new ApiError(4005, 'the Host header is missing');
   });
 }
 

@@ -33,7 +33,7 @@ export function registerRateLimit(app: App, defaults: Limits, rates: RateStore):
       const taken: Taken = await buckets.take(account, limit);
       policies.push(`"${name}";q=${limit};${WINDOW}`);
       states.push(`"${name}";r=${taken.remaining};t=${taken.reset}`);
-      const message = `more than ${limit} ${what} a minute`;
+      const message = `more than ${limit} ${what} per minute`;
       if (!taken.allowed) refusals.push({ retryAfter: taken.retryAfter, message });
     };
     await count('default', limits.requests_per_minute, requests, 'requests');
@@ -46,7 +46,8 @@ export function registerRateLimit(app: App, defaults: Limits, rates: RateStore):
     const [refusal] = refusals;
     if (refusal === undefined) return;
     throw new ApiError(4290, refusal.message, {
-      suggestion: 'Wait for the seconds in Retry-After. Push needs no polling: /api/v1/ws.',
+      suggestion:
+        'Wait for the number of seconds in Retry-After. To avoid polling, use the WebSocket at /api/v1/ws.',
       headers: { 'retry-after': String(refusal.retryAfter) },
     });
   });

@@ -32,7 +32,7 @@ export function fieldError(error: z.core.$ZodError, data: unknown): ApiError {
 export function unknownField(names: readonly string[]): ApiError {
   const shown = names.slice(0, MAX_LISTED).map((name) => JSON.stringify(name.slice(0, 64)));
   return new ApiError(4002, `unknown field ${shown.join(', ')}`, {
-    suggestion: 'Remove it, or correct its name; /docs lists the fields of every request.',
+    suggestion: 'Remove it or correct its name; /docs lists the fields of every request.',
   });
 }
 
@@ -43,7 +43,7 @@ export function refuseNearMisses(body: unknown, shape: z.ZodRawShape): void {
   const told = ({ name, meant }: NearMiss) =>
     `unknown field ${JSON.stringify(name.slice(0, 64))}, did you mean ${JSON.stringify(meant)}?`;
   throw new ApiError(4002, found.map(told).join(' '), {
-    suggestion: `Call it ${found[0]!.meant}, or remove it; /docs lists the fields of every request.`,
+    suggestion: `Rename it to ${found[0]!.meant} or remove it; /docs lists the fields of every request.`,
   });
 }
 

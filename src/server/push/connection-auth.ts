@@ -24,9 +24,9 @@ export async function authenticateConnection(
   const { ticket } = query;
   const inQuery = FORBIDDEN_QUERY.find((name) => query[name] !== undefined);
   if (inQuery !== undefined)
-    throw new ApiError(4010, `a token in the query (${inQuery}) is not accepted`, {
+    throw new ApiError(4010, `tokens in the query string (${inQuery}) are not accepted`, {
       suggestion:
-        'Use the Authorization header, a ticket of POST /api/v1/ws/ticket, or the subprotocol.',
+        'Use the Authorization header, a ticket from POST /api/v1/ws/ticket, or the subprotocol.',
       headers: { 'www-authenticate': 'Bearer realm="bozzetto"' },
     });
   const principal =
@@ -48,7 +48,7 @@ async function byTicket(ticket: string, accounts: AccountStore): Promise<Princip
   const principal = await accounts.redeemTicket(hashToken(ticket));
   if (principal === null)
     throw new ApiError(4011, 'the ticket is unknown, used or expired', {
-      suggestion: 'Get a fresh one: POST /api/v1/ws/ticket.',
+      suggestion: 'Get a new ticket from POST /api/v1/ws/ticket.',
       headers: { 'www-authenticate': 'Bearer realm="bozzetto"' },
     });
   return principal;

@@ -70,7 +70,7 @@ export class Connections {
     );
     if ((this.#byUser.get(principal.user.user_uuid) ?? 0) >= this.#limit)
       throw new ApiError(4290, `more than ${this.#limit} open connections`, {
-        suggestion: 'Share one connection between tasks: it carries the updates of all of them.',
+        suggestion: 'Use one connection for all tasks: it carries all of their updates.',
         headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
       });
     return principal;

@@ -26,8 +26,8 @@ export function registerEvents(app: App, connections: Connections, ports: Subscr
         operationId: 'stream-events',
         summary: 'Task updates as Server-Sent Events',
         description:
-          'The same stream as the WebSocket. The `id` of an event is its cursor, so a browser that reconnects misses ' +
-          'nothing. Browsers authenticate by `?ticket=`.',
+          'The same updates as over the WebSocket. The `id` of an event is its cursor, so a browser that reconnects misses ' +
+          'nothing. Browsers authenticate with `?ticket=`.',
         tags: [TAGS.push.name],
         querystring: streamQuery,
       },
@@ -51,8 +51,8 @@ export function registerEvents(app: App, connections: Connections, ports: Subscr
         operationId: 'stream-task-events',
         summary: 'Updates of one task as Server-Sent Events',
         description:
-          'The current payload, then every change; ends after the terminal one. A client that comes back after that ' +
-          'gets 204, which tells an EventSource to stop.',
+          'The current payload, then every change. The stream ends after the terminal status; a client that reconnects after that ' +
+          'gets 204, which tells an EventSource to stop reconnecting.',
         tags: [TAGS.push.name],
         params: taskPath,
         querystring: streamQuery,

@@ -7,10 +7,10 @@ const CURSOR = /^\d{1,15}$/;
 export const streamQuery = z.object({
   since: z
     .string()
-    .regex(CURSOR, 'the cursor of a frame')
+    .regex(CURSOR, 'a cursor from an earlier frame')
     .optional()
-    .describe('the cursor of the last frame that was received'),
-  ticket: z.string().max(128).optional().describe('of `POST /ws/ticket`; works once'),
+    .describe('cursor of the last frame received'),
+  ticket: z.string().max(128).optional().describe('ticket from `POST /ws/ticket`; works once'),
 });
 
 /** Returns the cursor to resume from: `Last-Event-ID` (sent by an EventSource that reconnects), else `?since=`. */

@@ -131,7 +131,7 @@ export class Subscriber implements StreamSubscriber {
       cursor: String(latest),
       reason:
         since > latest
-          ? 'the cursor is not of this stream; the current payload of every unfinished task follows'
+          ? 'the cursor does not belong to this stream; the current payload of every unfinished task follows'
           : 'the cursor is too old; the current payload of every unfinished task follows',
     });
     for (const status of TASK_STATUSES) {

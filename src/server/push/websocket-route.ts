@@ -33,13 +33,13 @@ export function registerWebSocket(
     url: PATH,
     schema: {
       operationId: 'open-websocket',
-      summary: 'Task updates by WebSocket',
+      summary: 'Task updates over a WebSocket',
       description:
-        'Every change of your tasks: a frame is the status payload with one more member, `cursor`. Frames with a ' +
-        '`type` are about the connection. `?since=<cursor>` sends first what changed after that frame. ' +
-        'Authentication: the Authorization header, `?ticket=`, or the subprotocols `bozzetto.v1` and ' +
-        '`bearer.<base64url token>`. Send `{"action":"subscribe","task_uuids":[…]}` to narrow, `{"action":"ping"}` ' +
-        'for a `pong`.',
+        'Every change to your tasks: a frame is the status payload with an additional `cursor` member. Frames with a ' +
+        '`type` are about the connection. With `?since=<cursor>`, the stream starts with what changed after that frame. ' +
+        'Authenticate with the Authorization header, `?ticket=`, or the subprotocols `bozzetto.v1` and ' +
+        '`bearer.<base64url token>`. Send `{"action":"subscribe","task_uuids":[…]}` to receive only certain tasks, and `{"action":"ping"}` ' +
+        'to get a `pong`.',
       tags: [TAGS.push.name],
       querystring: streamQuery,
     },
@@ -49,7 +49,7 @@ export function registerWebSocket(
       principals.set(request, await connections.admit(request, reply));
     },
     handler: async () => {
-      throw new ApiError(4000, 'this endpoint is a WebSocket', {
+      throw new ApiError(4000, 'this endpoint accepts only WebSocket connections', {
         suggestion: 'Connect with a WebSocket client, or use GET /api/v1/events.',
       });
     },

@@ -64,7 +64,7 @@ export function registerStudioPages(app: App, site: Site): void {
   app.get('/studio/*', hidden, async (request, reply) => {
     const { '*': name } = request.params as { '*': string };
     const file = name.startsWith('assets/') ? (await site.files()).get(name) : undefined;
-    if (file === undefined) throw new ApiError(4044, 'the page has no such file');
+    if (file === undefined) throw new ApiError(4044, 'this file does not exist');
     reply.header('cache-control', FOR_EVER);
     return sendFile(request, reply, file);
   });

@@ -61,7 +61,8 @@ export function registerPublicPages(app: App, context: PublicPageContext, site: 
   app.get('/m/:task_uuid/picture', { schema }, async (request, reply) => {
     const task = await findPublic(context.tasks, request.params.task_uuid);
     const picture = task && publicModelView(task, signer).preview_url;
-    if (picture === null) throw new ApiError(4042, 'there is no picture of a public model here');
+    if (picture === null)
+      throw new ApiError(4042, 'there is no image of a public model at this URL');
     return reply.header('cache-control', 'no-store').redirect(picture, 302);
   });
 
@@ -75,9 +76,9 @@ export function registerPublicPages(app: App, context: PublicPageContext, site: 
         maxwidth = EMBED_WIDTH,
         maxheight = EMBED_WIDTH,
       } = request.query;
-      if (format !== 'json') throw new ApiError(4004, 'format can only be json here');
+      if (format !== 'json') throw new ApiError(4004, 'format must be json');
       const task = await findPublic(context.tasks, modelOf(url, publicUrl) ?? '');
-      if (task === null) throw new ApiError(4040, 'there is no public model at this url');
+      if (task === null) throw new ApiError(4040, 'there is no public model at this URL');
       const width = Math.min(EMBED_WIDTH, maxwidth);
       const height = Math.min(Math.round((width * 3) / 4), maxheight);
       const title = titleOf(task);

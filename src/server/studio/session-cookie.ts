@@ -60,7 +60,7 @@ export function requireOwnPage({ headers }: FastifyRequest, publicUrl: string): 
     (headers.origin === undefined || isOwnOrigin(headers.origin, headers.host, publicUrl))
   )
     return;
-  throw new ApiError(4030, 'a session counts only for requests of the studio’s own pages', {
+  throw new ApiError(4030, 'sessions are accepted only from pages of the Studio', {
     suggestion: 'Send an API key as "Authorization: Bearer <API_KEY>".',
   });
 }

@@ -79,7 +79,7 @@ async function keyOf(
   if ('key' in given) return (await authenticate(accounts, given.key)).key_uuid;
   const key = links.take(given.link);
   if (key !== null) return key;
-  throw new ApiError(4011, 'this sign-in link was used before, or is too old', {
-    suggestion: 'Start the service again for a fresh one, or sign in with an API key.',
+  throw new ApiError(4011, 'this sign-in link has expired or was already used', {
+    suggestion: 'Restart the service to get a new one, or sign in with an API key.',
   });
 }

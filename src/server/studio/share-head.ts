@@ -24,7 +24,7 @@ export function shareHead(task: Task, publicUrl: string): string {
     ['og:type', 'website'],
     ['og:site_name', 'Bozzetto'],
     ['og:title', title],
-    ['og:description', 'A 3D model to look at from all sides.'],
+    ['og:description', 'An interactive 3D model.'],
     ['og:url', page],
     ...(hasPicture ? [['og:image', `${page}/picture`] as [string, string]] : []),
     ['twitter:card', hasPicture ? 'summary_large_image' : 'summary'],
@@ -32,7 +32,7 @@ export function shareHead(task: Task, publicUrl: string): string {
   const oembed = `${publicUrl}/oembed?url=${encodeURIComponent(page)}&format=json`;
   return [
     `<title>${escaped(title)} · Bozzetto</title>`,
-    '<meta name="description" content="A 3D model to look at from all sides.">',
+    '<meta name="description" content="An interactive 3D model.">',
     ...meta.map(
       ([property, content]) => `<meta property="${property}" content="${escaped(content)}">`,
     ),

@@ -83,10 +83,13 @@ export async function probeAnnounced(
   file: ReceivedFile,
 ): Promise<Facts> {
   if (file.bytes !== bytes)
-    throw new ApiError(4220, `the file has ${file.bytes} bytes, ${bytes} were presigned`);
+    throw new ApiError(4220, `the file has ${file.bytes} bytes, but ${bytes} were presigned`);
   const facts = await probe(prober, kind, filename, file);
   if (kind === 'image' && facts.content_type !== content_type)
-    throw new ApiError(4150, `the bytes are ${facts.content_type}, ${content_type} was presigned`);
+    throw new ApiError(
+      4150,
+      `the content is ${facts.content_type}, but ${content_type} was presigned`,
+    );
   return facts;
 }
 

@@ -40,7 +40,7 @@ export async function takeMultipart(
     if (second !== null) {
       second.file.resume();
       throw new ApiError(4001, 'the body has more than one file', {
-        suggestion: 'Upload one file a request.',
+        suggestion: 'Upload one file per request.',
       });
     }
     const row = newUpload(context, {

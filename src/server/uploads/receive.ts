@@ -56,7 +56,7 @@ export function isBroken(error: unknown): boolean {
 }
 
 export function brokenBody(): ApiError {
-  return new ApiError(4001, 'the body is broken or ends too early');
+  return new ApiError(4001, 'the body is malformed or incomplete');
 }
 
 export function tooLarge(maxBytes: number): ApiError {

@@ -19,9 +19,9 @@ export async function taskWebhook(
   const url = checkedAddress(context, 'webhook_url', webhook_url);
   const webhook = await context.webhooks.findForTasks(principal.user.user_uuid);
   if (webhook === null)
-    throw new ApiError(4098, 'webhook_url has no secret to be signed with yet', {
-      suggestion: 'Make one once: POST /api/v1/webhooks with {"for_tasks": true}.',
+    throw new ApiError(4098, 'webhook_url cannot be signed: there is no webhook for tasks', {
+      suggestion: 'Create one with POST /api/v1/webhooks and {"for_tasks": true}.',
     });
-  if (webhook.disabled_at !== null) throw switchedOff('the webhook for tasks is switched off');
+  if (webhook.disabled_at !== null) throw switchedOff('the webhook for tasks is disabled');
   return { webhook_uuid: webhook.webhook_uuid, url };
 }

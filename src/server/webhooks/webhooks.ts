@@ -30,9 +30,9 @@ export function requireReader({ scopes }: Principal): void {
   if (!scopes.includes('tasks:read'))
     throw new ApiError(
       4030,
-      'the token does not have the scope tasks:read, so it has no events sent',
+      'the token does not have the scope tasks:read, which webhooks require',
       {
-        suggestion: 'Use an API key with the scope tasks:read too.',
+        suggestion: 'Use an API key that also has the scope tasks:read.',
       },
     );
 }
@@ -46,7 +46,7 @@ export function checkedAddress(
   const problem = webhookTargets.problemOf(text);
   if (problem !== null)
     throw new ApiError(4001, `${field} ${problem}`, {
-      suggestion: 'Give an https address of a public host, without credentials.',
+      suggestion: 'Use an https URL of a public host, without credentials.',
     });
   const url = new URL(text);
   url.hash = '';
@@ -73,19 +73,19 @@ export async function makeWebhook(
   const { for_tasks = false, events = WEBHOOK_EVENTS, name = null } = wanted;
   if (for_tasks === (wanted.url !== undefined))
     throw new ApiError(4003, 'exactly one of url and for_tasks must be given', {
-      suggestion: 'url for all tasks; for_tasks for those that name a webhook_url of their own.',
+      suggestion: 'Use url for all tasks, or for_tasks for tasks that have their own webhook_url.',
     });
   const url = wanted.url === undefined ? null : checkedAddress(context, 'url', wanted.url);
   const { bytes, shown } = mintSecret();
   const request = { url, name, events: unique(events), secret: bytes };
   const webhook = await context.webhooks.create(user, request, MOST_WEBHOOKS);
   if (webhook === 'too-many')
-    throw new ApiError(4097, `${MOST_WEBHOOKS} webhooks exist already`, {
-      suggestion: 'Delete those that are no longer needed.',
+    throw new ApiError(4097, `${MOST_WEBHOOKS} webhooks already exist`, {
+      suggestion: 'Delete webhooks that are no longer needed.',
     });
   if (webhook === 'exists')
-    throw new ApiError(4097, 'a webhook for the addresses of tasks exists already', {
-      suggestion: 'Rotate its secret if it is lost.',
+    throw new ApiError(4097, 'a webhook for tasks already exists', {
+      suggestion: 'If its secret is lost, rotate it.',
     });
   return { webhook, secret: shown };
 }
@@ -111,7 +111,7 @@ export function known(webhook: Webhook | null, webhook_uuid: string): Webhook {
 /** Builds the 4047 for a missing webhook. */
 export function unknownWebhook(webhook_uuid: string): ApiError {
   return new ApiError(4047, `there is no webhook ${webhook_uuid}`, {
-    suggestion: 'The list of webhooks has those that exist.',
+    suggestion: 'GET /api/v1/webhooks lists all webhooks.',
   });
 }
 
@@ -122,19 +122,19 @@ export async function enabledWebhook(
   webhook_uuid: string,
 ): Promise<Webhook> {
   const webhook = known(await webhooks.find(user, webhook_uuid), webhook_uuid);
-  if (webhook.disabled_at !== null) throw switchedOff('the webhook is switched off');
+  if (webhook.disabled_at !== null) throw switchedOff('the webhook is disabled');
   return webhook;
 }
 
 /** Builds the 4098 for a webhook that is disabled or missing. */
 export function switchedOff(message: string): ApiError {
-  return new ApiError(4098, message, { suggestion: 'Enable it first.' });
+  return new ApiError(4098, message, { suggestion: 'Enable the webhook first.' });
 }
 
 /** Builds the 4003 for requests that need the webhook to have its own address. */
 export function withoutAddress(): ApiError {
-  return new ApiError(4003, 'a webhook for tasks has no address of its own', {
-    suggestion: 'Create a task with webhook_url instead.',
+  return new ApiError(4003, 'a webhook for tasks has no URL of its own', {
+    suggestion: 'Create a task with a webhook_url instead.',
   });
 }
 

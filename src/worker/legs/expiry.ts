@@ -47,8 +47,9 @@ async function failLate(parts: LegParts, { lane, backends: names }: LegLane): Pr
   for (const task of late)
     await tasks.fail(task, null, {
       code: 5031,
-      message: `no model server for this has been live since ${new Date(since).toISOString()}`,
-      suggestion: 'Try again later, or use another model; GET /api/v1/flows says which are live.',
+      message: `no model server for this task has been available since ${new Date(since).toISOString()}`,
+      suggestion:
+        'Try again later, or use another model; GET /api/v1/flows lists available models.',
     });
   if (late.length > 0) log.warn({ lane, tasks: late.length }, 'no server was live for too long');
 }

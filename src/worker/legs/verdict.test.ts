@@ -35,5 +35,5 @@ test('a server that refused a request is not asked for it again; its owner is to
   const stored = { failures } as Parameters<typeof candidatesOf>[1];
   assert.deepEqual(candidatesOf({ ...leg, backends: ['a', 'b'] }, stored), ['b']);
   assert.deepEqual(candidatesOf({ ...leg, backends: ['a'] }, stored), []);
-  assert.match(exhausted(failures).suggestion!, /fewer pictures/);
+  assert.match(exhausted(failures).suggestion!, /fewer images/);
 });

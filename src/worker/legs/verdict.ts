@@ -49,8 +49,8 @@ export function verdictOf(
         closeMs: 0,
         error: {
           code: 6003,
-          message: 'the model server refused what was asked for as content that must not be made',
-          suggestion: 'Use another picture or other words.',
+          message: 'the content filter of the model server refused the request',
+          suggestion: 'Use another image or prompt.',
         },
       };
     case 'unknown':
@@ -60,8 +60,8 @@ export function verdictOf(
         error: {
           code: 6000,
           message:
-            'the hosted service did not confirm the job; it may have been made there, so it was not sent again',
-          suggestion: 'Try again: nothing was charged here.',
+            'the hosted service did not confirm the job; because it may be running there, it was not sent again',
+          suggestion: 'Try again; nothing was charged here.',
         },
       };
     case 'busy':
@@ -85,13 +85,13 @@ function unfit(work: RemoteWork): TaskError {
   return work === 'image-to-3d' || work === 'texture'
     ? {
         code: 6002,
-        message: 'the model server cannot work with this picture',
-        suggestion: 'Use a picture of one whole object on a plain background.',
+        message: 'the model server cannot process this image',
+        suggestion: 'Use an image of one complete object on a plain background.',
       }
     : {
         code: 6006,
-        message: 'the model server cannot work with these words',
-        suggestion: 'Say in a few words what shall be shown.',
+        message: 'the model server cannot process this prompt',
+        suggestion: 'Describe the subject in a few words.',
       };
 }
 
@@ -106,8 +106,8 @@ export function exhausted(failures: readonly { backend: string; kind: string }[]
   if (failures.at(-1)?.kind === UNFIT)
     return {
       code: 6000,
-      message: `the model server does not take what was asked for (tried ${tried})`,
-      suggestion: 'Ask for less, such as fewer pictures or a smaller size, or use another model.',
+      message: `the model server cannot process this request (tried ${tried})`,
+      suggestion: 'Request less, such as fewer images or a smaller size, or use another model.',
     };
   if (last === 'silent')
     return {
@@ -122,13 +122,13 @@ export function exhausted(failures: readonly { backend: string; kind: string }[]
   };
 }
 
-const AGAIN = 'Try again later, with another model, or with another picture or other words.';
+const AGAIN = 'Try again later, or use another model, image or prompt.';
 
 const SENTENCES: Partial<Record<RemoteFailureKind, string>> & { failed: string } = {
-  failed: 'the model server could not do this job',
-  wrong: 'the model server answered with something that is no usable result',
+  failed: 'the model server failed to do the job',
+  wrong: 'the model server returned an unusable result',
   lost: 'the model server lost the job',
-  refused: 'the model server does not take such jobs',
-  credit: 'the hosted service has no credit left',
+  refused: 'the model server does not support such jobs',
+  credit: 'the account at the hosted service has no credit left',
   unknown: 'the connection to the model server broke',
 };

@@ -52,14 +52,14 @@ function trialOf(outcome: RunOutcome): ProgramTrial {
     case 'timeout':
       if (outcome.limit === 'stall') break;
       return {
-        problem: `The program takes more than ${TRIAL_MS / 1000} s of processor time to run.`,
+        problem: `The program takes more than ${TRIAL_MS / 1000} s of CPU time to run.`,
       };
     case 'failed':
       if (outcome.reason === 'source') return { problem: outcome.message };
       if (outcome.reason === 'memory') return { problem: 'The program needs too much memory.' };
       break;
     case 'lost':
-      return { problem: 'The program needs more than a run may use.' };
+      return { problem: 'The program exceeds the limits of a run.' };
   }
   throw new Error(`a program could not be tried: ${outcome.outcome}`);
 }

@@ -96,7 +96,7 @@ async function succeed(parts: SandboxParts, task: Task, pace: Pace): Promise<voi
   const flow = flows[flow_name];
   const recording = flow === undefined ? null : await recordingFor(flow_name, flow, input);
   if (recording === null) {
-    const message = `the sandbox has no result of ${flow_name} for this input`;
+    const message = `the sandbox has no recorded result of ${flow_name} for this input`;
     await tasks.fail(task_uuid, attempt, { code: 6000, message });
     return;
   }

@@ -157,7 +157,7 @@ test('a closed mesh is a solid, an open one a surface, and no triangle names a v
 
 test('what is broken is refused in a sentence', async () => {
   const refused: [Uint8Array, RegExp][] = [
-    [encode('<model/>'), /a 3MF is a zip/],
+    [encode('<model/>'), /it is not a zip archive/],
     [await packed({ 'a.txt': 'x' }), /no model part/],
     [await packed({ '3D/3dmodel.model': '<html/>' }), /not a model part/],
     [
@@ -167,7 +167,7 @@ test('what is broken is refused in a sentence', async () => {
           '<item objectid="1"/>',
         ),
       }),
-      /vertex 9 of 4/,
+      /vertex 9, but there are only 4/,
     ],
     [
       await packed({

@@ -36,7 +36,7 @@ export class Package {
 
   /** @throws FormatError if the file is not a zip or holds no model */
   constructor(bytes: Uint8Array, context: ConvertContext) {
-    if (!isZip(bytes)) throw new FormatError('The file is not a 3MF: a 3MF is a zip.');
+    if (!isZip(bytes)) throw new FormatError('The file is not a 3MF: it is not a zip archive.');
     this.#archive = ZipArchive.open(bytes, context.limits);
     this.#context = context;
     this.modelPath = this.#related() ?? this.#declared() ?? this.#anyModel();
@@ -123,7 +123,7 @@ export class Package {
       .map(({ path }) => path)
       .filter((path) => /\.model$/i.test(path))
       .sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
-    if (found.length === 0) throw new FormatError('The 3MF holds no model part.');
+    if (found.length === 0) throw new FormatError('The 3MF contains no model part.');
     return `/${found[0]}`;
   }
 }

@@ -60,7 +60,7 @@ class SceneBuilder {
     if (items.length === 0) {
       this.#context.warn(
         'build_empty',
-        'The file has nothing on its build plate; all of its objects are taken.',
+        'The build plate of the file is empty; all objects were read.',
       );
       items = unplacedObjects(main);
     }
@@ -77,10 +77,11 @@ class SceneBuilder {
     const known = this.#parts.get(path);
     if (known !== undefined) return known;
     const bytes = this.#source.part(path);
-    if (bytes === null) throw new FormatError(`The 3MF lacks its part "${path.slice(0, 120)}".`);
+    if (bytes === null)
+      throw new FormatError(`The part "${path.slice(0, 120)}" is missing from the 3MF.`);
     if (this.#source.isEncrypted(path))
       throw new FormatError(
-        `The 3MF's part "${path.slice(0, 120)}" is encrypted (secure content extension). Save it without encryption.`,
+        `The 3MF's part "${path.slice(0, 120)}" is encrypted (secure content extension). Save the file without encryption.`,
       );
     const part = await this.#reader.read(bytes, path);
     for (const thumbnail of part.thumbnails) this.#source.passOver(thumbnail);
@@ -93,7 +94,10 @@ class SceneBuilder {
     const part = placement.path === null ? from : await this.#part(placement.path);
     const object = part.objects.get(placement.object);
     if (object === undefined) {
-      this.#context.warn('object_missing', `The object ${placement.object} is not in the file.`);
+      this.#context.warn(
+        'object_missing',
+        `The file refers to object ${placement.object}, which it does not contain.`,
+      );
       return -1;
     }
     if (above.objects.includes(object))
@@ -112,7 +116,7 @@ class SceneBuilder {
     if (/support$/i.test(object.type))
       this.#context.warn(
         'support_kept',
-        `The object "${name.slice(0, 80)}" is a support by its type; it is kept as a part of the model.`,
+        `The object "${name.slice(0, 80)}" is a support structure; it was kept as part of the model.`,
       );
     const filament = told?.filament || above.filament;
     const slicer = told !== null && 'volumes' in told ? told : null;

@@ -131,7 +131,7 @@ function resolver(part: ModelPart, context: ConvertContext): (id: number) => Res
       if (id >= 0 && resolved.layers.length === 0)
         context.warn(
           'property_missing',
-          `Triangles refer to the property group ${id}, which is not in the file.`,
+          `Triangles refer to the property group ${id}, which the file does not contain.`,
         );
       known.set(id, resolved);
     }

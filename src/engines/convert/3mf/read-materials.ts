@@ -94,7 +94,7 @@ export class Materials {
     if (bytes === null || contentType === null) {
       this.#context.warn(
         'texture_missing',
-        `The texture "${path.slice(0, 120)}" is not in the file, or no image.`,
+        `The texture "${path.slice(0, 120)}" is missing from the file or is not an image.`,
       );
       return -1;
     }

@@ -66,7 +66,9 @@ export class MeshParser {
     const indices = triangles.view();
     for (let k = 0; k < indices.length; k++) {
       if (!(indices[k] >= 0 && indices[k] < vertices))
-        throw new FormatError(`A triangle refers to vertex ${indices[k]} of ${vertices}.`);
+        throw new FormatError(
+          `A triangle refers to vertex ${indices[k]}, but there are only ${vertices}.`,
+        );
     }
     const place = { unitMetres: MILLIMETER, offsets: this.#offsets };
     return {
@@ -94,7 +96,7 @@ export class MeshParser {
       if (isSplit)
         this.#context.warn(
           'paint_simplified',
-          'Filaments are painted finer than the triangles of the mesh; each triangle has the one that covers most of it.',
+          'Filament painting is finer than the triangles of the mesh; each triangle got the filament that covers most of it.',
         );
       return;
     }
@@ -109,7 +111,7 @@ export class MeshParser {
       if (!finite)
         this.#context.warn(
           'number_repaired',
-          'Vertices have coordinates that are no finite numbers; 0 is taken.',
+          'Vertices had non-finite coordinates, which were set to 0.',
         );
     }
   }
@@ -120,9 +122,7 @@ export class MeshParser {
     properties: { list: IndexList | null },
   ): void {
     if (++this.#triangles * 3 > this.#context.limits.corners)
-      throw new FormatError(
-        `The file has more than ${this.#context.limits.corners} corners of faces.`,
-      );
+      throw new FormatError(`The file has more than ${this.#context.limits.corners} face corners.`);
     for (let k = 0; k < 3; k++) triangles.push(index(values[k]));
     const p1 = values.length > 4 ? index(values[4]) : -1;
     if (p1 < 0 && properties.list === null) return;

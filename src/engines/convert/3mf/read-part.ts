@@ -77,7 +77,7 @@ export class PartReader {
     if (metres === undefined)
       this.#context.warn(
         'unit_unknown',
-        `The unit "${name?.slice(0, 40)}" is not known; millimetres are taken.`,
+        `The unit "${name?.slice(0, 40)}" is unknown; millimeters were assumed.`,
       );
     return metres ?? 1e-3;
   }
@@ -89,7 +89,7 @@ export class PartReader {
       if (namespace !== null && !KNOWN.test(namespace))
         this.#context.warn(
           'extension_skipped',
-          `The file requires the 3MF extension ${namespace.slice(0, 120)}, which is not read.`,
+          `The file requires the 3MF extension ${namespace.slice(0, 120)}, which is not supported.`,
         );
     }
   }
@@ -130,7 +130,7 @@ export class PartReader {
     if (part.objects.has(id))
       this.#context.warn(
         'object_repeated',
-        `The object ${id} is in the file more than once; the last one is taken.`,
+        `The file defines the object ${id} more than once; the last definition was used.`,
       );
     part.objects.set(id, object);
   }
@@ -139,7 +139,10 @@ export class PartReader {
     const values = scanner.attribute('transform')?.trim().split(/\s+/).map(Number) ?? null;
     const fits = values === null || (values.length === 12 && values.every(Number.isFinite));
     if (!fits)
-      this.#context.warn('number_repaired', 'A transform is not twelve numbers; it is left out.');
+      this.#context.warn(
+        'number_repaired',
+        'A transform does not have twelve numbers; it was ignored.',
+      );
     return {
       object: scanner.numberAttribute('objectid'),
       path: scanner.attribute('path'),
@@ -154,7 +157,7 @@ export class PartReader {
     else {
       this.#context.warn(
         'boolean_skipped',
-        `The file cuts shapes out of each other (${operation.slice(0, 40)}), which is not done; these shapes are left out.`,
+        `Boolean operations (${operation.slice(0, 40)}) are not supported; the shapes that use them were left out.`,
       );
       scanner.skip();
     }

@@ -42,11 +42,7 @@ function warnOfMaps({ materials }: Scene, context: ConvertContext): void {
       material.occlusionTexture ??
       material.emissiveTexture,
   );
-  if (lost)
-    context.warn(
-      'material_maps_dropped',
-      '3mf cannot hold textures besides those of the base colour.',
-    );
+  if (lost) context.warn('material_maps_dropped', '3MF can store only base color textures.');
 }
 
 async function addImages(zip: ZipWriter, images: readonly ImageFile[]): Promise<void> {

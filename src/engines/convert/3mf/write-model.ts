@@ -46,7 +46,7 @@ export async function* modelPart(
   const items = objects.placeNodes();
   if (items.length === 0)
     throw new FormatError(
-      'The model cannot be a 3MF: every triangle of it has two corners in one place.',
+      'The model cannot be written as 3MF: all of its triangles are degenerate.',
     );
   xml.close().open('build');
   for (const { object, transform } of items)

@@ -24,7 +24,7 @@ export function trianglesOf(given: PolygonMesh, context: ConvertContext): Triang
     return { mesh, corners: all.triangles, faces: all.faces, isClosed: watertight };
   context.warn(
     'degenerate_dropped',
-    `3mf cannot hold triangles with two corners in one place: ${degenerate} are left out.`,
+    `3MF does not allow degenerate triangles: ${degenerate} were left out.`,
   );
   const kept: number[] = [];
   for (let t = 0; t < all.faces.length; t++) {

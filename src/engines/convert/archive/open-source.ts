@@ -54,7 +54,7 @@ function modelIn(archive: ZipArchive, format: string): ZipEntry {
       .sort((a, b) => depth(a) - depth(b) || b.size - a.size || (a.path < b.path ? -1 : 1));
     if (found.length > 0) return found[0];
   }
-  throw new FormatError(`The zip holds no ${format} file; it holds ${listing(archive)}.`);
+  throw new FormatError(`The zip contains no ${format} file. It contains ${listing(archive)}.`);
 }
 
 function depth({ path }: ZipEntry): number {

@@ -70,7 +70,7 @@ export class ZipArchive {
     const total = entries.reduce((sum, entry) => sum + entry.size, 0);
     if (total > limits.inflatedBytes) {
       throw new FormatError(
-        `The zip holds ${megabytes(total)} when unpacked; the limit is ${megabytes(limits.inflatedBytes)}.`,
+        `The zip unpacks to ${megabytes(total)}; the limit is ${megabytes(limits.inflatedBytes)}.`,
       );
     }
     return new ZipArchive(bytes, entries);
@@ -111,7 +111,7 @@ export class ZipArchive {
 function inflate(entry: ZipEntry, data: Uint8Array): Uint8Array {
   if (entry.method !== METHOD_DEFLATED) {
     throw new FormatError(
-      `"${entry.path}" in the zip is compressed by method ${entry.method}; only deflate is read.`,
+      `"${entry.path}" in the zip uses compression method ${entry.method}; only deflate is supported.`,
     );
   }
   if (entry.size > data.length * MAX_RATIO) throw damaged(entry);
@@ -148,7 +148,7 @@ function findDirectory(bytes: Uint8Array): Directory {
     };
     const { count, offset, size } = directory;
     if (offset + size > bytes.length || count * CENTRAL_SIZE > size || count > MAX_ENTRIES) {
-      throw new FormatError('The zip is damaged: its directory does not fit into the file.');
+      throw new FormatError('The zip is damaged: its directory lies outside the file.');
     }
     return directory;
   }
@@ -177,14 +177,14 @@ function readDirectory(bytes: Uint8Array, { offset, size, count }: Directory): Z
   let at = offset;
   for (let i = 0; i < count; i++) {
     if (at + CENTRAL_SIZE > end || data.getUint32(at, true) !== CENTRAL_SIGNATURE) {
-      throw new FormatError('The zip is damaged: its directory is cut off.');
+      throw new FormatError('The zip is damaged: its directory is truncated.');
     }
     const nameLength = data.getUint16(at + 28, true);
     const extraLength = data.getUint16(at + 30, true);
     const commentLength = data.getUint16(at + 32, true);
     const extraAt = at + CENTRAL_SIZE + nameLength;
     if (extraAt + extraLength + commentLength > end) {
-      throw new FormatError('The zip is damaged: its directory is cut off.');
+      throw new FormatError('The zip is damaged: its directory is truncated.');
     }
     names.push({
       bytes: bytes.subarray(at + CENTRAL_SIZE, extraAt),

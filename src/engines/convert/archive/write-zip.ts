@@ -66,7 +66,7 @@ export class ZipWriter {
     for await (const part of compress ? deflateBlocks(counted()) : counted()) data.push(part);
     const compressedSize = data.reduce((sum, part) => sum + part.length, 0);
     if (Math.max(size, offset + compressedSize) > MAX_SIZE) {
-      throw new Error('a zip without zip64 ends at 4 GiB');
+      throw new Error('the result is larger than the 4 GiB that a zip can hold');
     }
     const method = compress ? METHOD_DEFLATED : METHOD_STORED;
     const file = { name, method, crc, size, compressedSize, offset };

@@ -41,7 +41,7 @@ async function read(format: string, files: SourceFiles, context: ConvertContext)
     { ...context, work: context.work.within(0.5) },
   );
   if (scene.meshes.every(({ geometry }) => isStandIn(scene, geometry.material))) {
-    throw new NoFacesError('The file holds no faces that can be read.');
+    throw new NoFacesError('The file contains no readable faces.');
   }
   for (const mesh of scene.meshes) mesh.geometry = weldPositions(mesh.geometry);
   // Assimp writes its default for values that a file does not give; no real material has the refraction of a vacuum.
@@ -59,10 +59,7 @@ async function read(format: string, files: SourceFiles, context: ConvertContext)
   };
   warnOfRounding(scene, context);
   if (format === 'amf') placeAmf(scene, main);
-  context.warn(
-    'polygons_triangulated',
-    `files of the format ${format} are read through an importer that splits faces into triangles`,
-  );
+  context.warn('polygons_triangulated', `the importer for ${format} splits faces into triangles`);
   return scene;
 }
 
@@ -75,7 +72,7 @@ function warnOfRounding(scene: Scene, context: ConvertContext): void {
     const step = Number((farthest * 2 ** -24).toPrecision(1));
     context.warn(
       'coordinates_rounded',
-      `the importer of this format holds coordinates with 24 bits: at ${Math.round(farthest)} from the zero point they were rounded by up to ${step}. Move the model next to the zero point, or export it in another format.`,
+      `the importer for this format has 24-bit precision: at a distance of ${Math.round(farthest)} from the origin, coordinates were rounded by up to ${step}. Move the model closer to the origin, or export it in another format.`,
     );
     return;
   }
@@ -91,7 +88,7 @@ function unpacked(main: Uint8Array, format: string, { limits }: ConvertContext):
   if (!isZip(main)) return main;
   const archive = ZipArchive.open(main, limits);
   const entry = archive.entries.find(({ path }) => path.toLowerCase().endsWith(`.${format}`));
-  if (entry === undefined) throw new FormatError(`The zip holds no ${format} file.`);
+  if (entry === undefined) throw new FormatError(`The zip contains no ${format} file.`);
   return archive.read(entry);
 }
 

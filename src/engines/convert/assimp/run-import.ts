@@ -56,10 +56,10 @@ export async function runImport(
     }
   });
   worker.on('error', (error) => refuse(reasonOf(String(error))));
-  worker.on('exit', () => refuse('the importer broke off'));
+  worker.on('exit', () => refuse('the importer failed'));
   const limit = Math.min(MAX_MS, BASE_MS + main.length * MS_PER_BYTE);
   const stopTimer = afterProcessorTime(limit, () =>
-    refuse(`the importer was not done after ${Math.round(limit / 1000)} s of processor time`),
+    refuse(`the importer did not finish within ${Math.round(limit / 1000)} s of CPU time`),
   );
   const abort = () => reject(signal.reason);
   signal.addEventListener('abort', abort, { once: true });
@@ -75,8 +75,7 @@ export async function runImport(
 
 /** Translates errors of assimp and the machine into words for the file's owner. */
 function reasonOf(reason: string): string {
-  if (/import_error/.test(reason)) return 'it is damaged or of another format';
-  if (/memory|OOM|Array buffer allocation/i.test(reason))
-    return 'the importer needs too much memory for it';
-  return 'the importer broke off on it, as it does on damaged files';
+  if (/import_error/.test(reason)) return 'it is damaged or in another format';
+  if (/memory|OOM|Array buffer allocation/i.test(reason)) return 'the importer ran out of memory';
+  return 'the importer crashed, which usually means that the file is damaged';
 }

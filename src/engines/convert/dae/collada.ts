@@ -40,7 +40,7 @@ export class Collada {
     this.xml = new XmlDocument(bytes, context);
     if (this.xml.name(0) !== 'COLLADA')
       throw new FormatError(
-        `The file is XML, but no COLLADA: its root element is "${this.xml.name(0).slice(0, 40)}".`,
+        `The file is XML, but not COLLADA: its root element is "${this.xml.name(0).slice(0, 40)}".`,
       );
     for (let element = 0; element < this.xml.size; element++) {
       const id = this.xml.attribute(element, 'id');
@@ -75,7 +75,7 @@ export class Collada {
     if (reference !== null)
       this.context.warn(
         'reference_missing',
-        `The ${kind} "${reference.slice(0, 80)}" that the file refers to is not in it.`,
+        `The file refers to the ${kind} "${reference.slice(0, 80)}", which it does not contain.`,
       );
     return null;
   }
@@ -87,7 +87,7 @@ export class Collada {
   spend(bytes: number): void {
     this.#unspent -= bytes;
     if (this.#unspent < 0)
-      throw new FormatError('The file refers to the same lists of numbers over and over.');
+      throw new FormatError('The file refers to the same number arrays too many times.');
   }
 
   /**
@@ -138,7 +138,7 @@ export class Collada {
     const unit = this.xml.child(0, 'asset', 'unit');
     const metres = unit === null ? 1 : Number(this.xml.attribute(unit, 'meter') ?? 1);
     if (metres > 0 && metres < 1e12) return metres;
-    this.context.warn('unit_unknown', 'The unit of the file is no length; metres are taken.');
+    this.context.warn('unit_unknown', 'The unit of the file is invalid; meters were assumed.');
     return 1;
   }
 }

@@ -45,7 +45,7 @@ export class ControllerReader {
   #controller(element: Element, above: Set<Element>): Controlled | null {
     const known = this.#read.get(element);
     if (known !== undefined) return known;
-    if (above.has(element)) throw new FormatError('A controller in the file moves itself.');
+    if (above.has(element)) throw new FormatError('A controller in the file refers to itself.');
     const { xml } = this.#collada;
     const skin = xml.child(element, 'skin');
     const morph = xml.child(element, 'morph');
@@ -75,7 +75,7 @@ export class ControllerReader {
     const jointNames = names === undefined ? [] : readNames(this.#collada, names.source);
     const skinning = this.#weights(skin, read.mesh.positions.length / 3, jointNames.length);
     if (skinning === null || jointNames.length === 0) {
-      this.#collada.context.warn('skin_skipped', 'A skin without joints or weights is left out.');
+      this.#collada.context.warn('skin_skipped', 'A skin without joints or weights was left out.');
       return read;
     }
     const shape = xml.child(skin, 'bind_shape_matrix');
@@ -140,7 +140,7 @@ export class ControllerReader {
       if (target?.mesh.positions.length !== read.mesh.positions.length) {
         context.warn(
           'morph_target_skipped',
-          `The morph target "${name.slice(0, 80)}" does not fit its mesh; it is left out.`,
+          `The morph target "${name.slice(0, 80)}" does not match its mesh; it was left out.`,
         );
         return;
       }

@@ -69,7 +69,7 @@ export class CornerReader {
       if (!(Number.isInteger(size) && size >= 0 && used + size <= corners)) {
         context.warn(
           'list_cut_short',
-          'A polylist ends before its last polygon; that is left out.',
+          'A polylist ends before its last polygon, which was left out.',
         );
         break;
       }
@@ -138,7 +138,7 @@ export class CornerReader {
     while (reader.more()) {
       const value = reader.next();
       if (list.length >= limit)
-        throw new FormatError(`The file has more than ${context.limits.corners} corners of faces.`);
+        throw new FormatError(`The file has more than ${context.limits.corners} face corners.`);
       list.push(Number.isInteger(value) && value < 2 ** 31 ? value : -1);
     }
     const corners = Math.floor((list.length - first) / this.#stride);
@@ -149,5 +149,5 @@ export class CornerReader {
 
 /** Error for a face with a vertex that its mesh does not have. */
 export function vertexError(vertex: number, vertices: number): FormatError {
-  return new FormatError(`A face refers to vertex ${vertex} of ${vertices}.`);
+  return new FormatError(`A face refers to vertex ${vertex}, but there are only ${vertices}.`);
 }

@@ -52,7 +52,7 @@ export class GeometryReader {
     if (mesh === null)
       context.warn(
         'not_a_surface',
-        'The file has curves or hulls; only polygon meshes are converted.',
+        'The file contains curves or convex hulls; only polygon meshes are converted.',
       );
     const read = mesh === null ? null : this.#mesh(mesh, this.#collada.nameOf(element));
     this.#read.set(element, read);

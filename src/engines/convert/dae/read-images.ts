@@ -47,12 +47,15 @@ export class ImageReader {
     const bytes = reference.startsWith('data:') ? dataUri(reference) : this.#files.companion(path);
     const shown = path.slice(0, 120);
     if (bytes === null) {
-      context.warn('texture_missing', `The texture "${shown}" did not come with the model.`);
+      context.warn('texture_missing', `The texture "${shown}" was not included with the model.`);
       return -1;
     }
     const contentType = imageContentType(bytes);
     if (contentType === null) {
-      context.warn('image_unreadable', `The texture "${shown}" is no image that is known.`);
+      context.warn(
+        'image_unreadable',
+        `The texture "${shown}" is not in a supported image format.`,
+      );
       return -1;
     }
     const file = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);

@@ -86,7 +86,7 @@ export class LayerBuilder {
       if (!(index >= 0 && index < limit)) {
         this.#collada.context.warn(
           'layer_dropped',
-          `Faces refer to ${kind} that the file does not have; these are left out.`,
+          `Faces refer to ${kind} that the file does not contain; these were left out.`,
         );
         return;
       }

@@ -58,7 +58,7 @@ function readEnds(collada: Collada, element: Element, stride: number): Int32Arra
     for (let k = 0; k + 1 < count; k += isStrip ? 1 : 2)
       for (let i = k * stride; i < (k + 2) * stride; i++) all.push(indices[i]);
     if (all.length / stride > context.limits.corners)
-      throw new FormatError(`The file has more than ${context.limits.corners} ends of lines.`);
+      throw new FormatError(`The file has more than ${context.limits.corners} line endpoints.`);
   }
   const indices = all.view();
   return Array.from({ length: stride }, (_, column) =>

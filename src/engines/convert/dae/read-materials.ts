@@ -131,7 +131,7 @@ export class MaterialReader {
       else
         context.warn(
           'opacity_map_skipped',
-          'A texture of transparency alone is left out; one in the base colour is kept.',
+          'A separate transparency texture was left out; only transparency in the base color texture is kept.',
         );
     }
     if (transparent === null && factor === null) return;

@@ -12,7 +12,7 @@ export function bindSkins(collada: Collada, nodes: NodeReader): void {
     if (missing >= 0) {
       collada.context.warn(
         'skin_skipped',
-        `The joint "${skinned.joints.names[missing].slice(0, 80)}" is not in the scene; the skin "${skinned.name.slice(0, 80)}" is left out.`,
+        `The joint "${skinned.joints.names[missing].slice(0, 80)}" is not in the scene; the skin "${skinned.name.slice(0, 80)}" was left out.`,
       );
       continue;
     }
@@ -81,7 +81,7 @@ class JointFinder {
   #isBelow(node: number, roots: Set<number>): boolean {
     for (let at = node, steps = 0; at >= 0; at = this.#parents[at], steps++) {
       if (roots.has(at)) return true;
-      if (steps > this.#nodes.scene.nodes.length) throw new FormatError('The nodes form a circle.');
+      if (steps > this.#nodes.scene.nodes.length) throw new FormatError('The nodes form a cycle.');
     }
     return false;
   }

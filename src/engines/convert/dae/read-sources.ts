@@ -57,12 +57,12 @@ function readInto<Values extends Float32Array | Float64Array>(
   if (infinite > 0)
     context.warn(
       'number_repaired',
-      `In "${nameOf(collada, source)}" ${infinite} values are no finite numbers; 0 is taken.`,
+      `In "${nameOf(collada, source)}" ${infinite} non-finite values were set to 0.`,
     );
   if (read < count)
     context.warn(
       'list_cut_short',
-      `"${nameOf(collada, source)}" claims ${count} elements and has ${read}.`,
+      `"${nameOf(collada, source)}" declares ${count} elements but has ${read}.`,
     );
   return { values: values.subarray(0, read * width) as Values, width, count: read };
 }

@@ -25,7 +25,7 @@ export function readTransforms(collada: Collada, node: Element): TransformStep[]
     const kind = xml.name(element);
     const size = SIZES[kind];
     if (kind === 'skew')
-      collada.context.warn('skew_skipped', 'A node is skewed by <skew>, which is left out.');
+      collada.context.warn('skew_skipped', 'The <skew> transform of a node was left out.');
     if (size === undefined) return [];
     const values = Float64Array.from(collada.numbers(element, size));
     return [{ kind, sid: xml.attribute(element, 'sid'), values }];

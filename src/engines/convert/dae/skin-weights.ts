@@ -41,7 +41,9 @@ export function strongestInfluences(given: VertexWeights): Skinning {
       const weight = given.weights[tuple[given.weightOffset]];
       if (joint === -1 || !(weight > 0)) continue;
       if (!(joint >= 0 && joint < given.joints && joint < 65536))
-        throw new FormatError(`A skin refers to joint ${joint} of ${given.joints}.`);
+        throw new FormatError(
+          `A skin refers to joint ${joint}, but there are only ${given.joints}.`,
+        );
       const slot = used < MOST_INFLUENCES ? used++ : weakest(weights, first);
       if (weights[first + slot] >= weight) continue;
       joints[first + slot] = joint;

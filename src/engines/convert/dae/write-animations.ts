@@ -76,7 +76,7 @@ function chooseAnimations(scene: Scene, context: ConvertContext): WrittenAnimati
       if (matrices > room) {
         context.warn(
           'animation_dropped',
-          `dae is written with at most ${MOST_MATRICES / 1e6} million keys of transforms; animations with more were left out.`,
+          `DAE output is limited to ${MOST_MATRICES / 1e6} million transform keys; animations with more were left out.`,
         );
         return [];
       }
@@ -116,7 +116,7 @@ function writeClips(
 ): void {
   context.warn(
     'animation_clips',
-    'dae holds several animations as clips, which many programs do not tell apart.',
+    'DAE stores several animations as clips, which many programs do not distinguish.',
   );
   xml.open('library_animation_clips');
   written.forEach(({ id, animation: { name, channels } }, index) => {

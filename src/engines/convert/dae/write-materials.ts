@@ -163,20 +163,20 @@ function warnOfLoss(material: Material, context: ConvertContext): void {
   if (material.metallicRoughnessTexture !== null || material.occlusionTexture !== null)
     context.warn(
       'material_textures_extra',
-      'DAE knows no textures of metallic, roughness and occlusion; they are in an extra technique that other programs skip.',
+      'DAE has no metallic, roughness or occlusion textures; they were written to an extra technique that other programs ignore.',
     );
   const [red, green, blue] = material.baseColor;
   if (material.baseColorTexture !== null && Math.min(red, green, blue) < 1)
     context.warn(
       'material_factors_extra',
-      'DAE has a colour or a texture, not both; base colours under textures are in an extra technique that other programs skip.',
+      'DAE supports a color or a texture, not both; base colors of textured materials were written to an extra technique that other programs ignore.',
     );
   if (SLOTS.some((slot) => material[slot]?.transform))
     context.warn(
       'texture_transforms_extra',
-      'DAE has no offset, rotation and scale of textures; they are in the extra technique of Maya, which other programs skip.',
+      "DAE has no texture offset, rotation or scale; they were written to Maya's extra technique, which other programs ignore.",
     );
   const extensions = Object.keys(material.extensions);
   if (extensions.length > 0)
-    context.warn('material_extensions_dropped', `dae cannot hold ${extensions.join(', ')}.`);
+    context.warn('material_extensions_dropped', `DAE cannot store ${extensions.join(', ')}.`);
 }

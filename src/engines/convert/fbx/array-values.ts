@@ -66,10 +66,12 @@ function decodeArray(array: FbxArray, budget: InflateBudget, name: string): Numb
   const size = array.count * ELEMENT_BYTES[array.type];
   const { encoded, compressed } = array;
   if (size > (compressed ? encoded.length * DEFLATE_MAX_RATIO + 64 : encoded.length)) {
-    throw new FormatError(`The array “${name}” of the FBX file claims more values than it holds.`);
+    throw new FormatError(
+      `The array “${name}” of the FBX file declares more values than it contains.`,
+    );
   }
   if (size > budget.bytes) {
-    throw new FormatError('The FBX file unpacks to more data than is allowed.');
+    throw new FormatError('The FBX file unpacks to more data than allowed.');
   }
   budget.bytes -= size;
   const bytes = compressed && size > 0 ? inflateArray(encoded, size, name) : encoded;
@@ -101,5 +103,7 @@ function inflateArray(encoded: Uint8Array, size: number, name: string): Uint8Arr
   } catch {
     // Reported below, like data that is too short.
   }
-  throw new FormatError(`The array “${name}” of the FBX file is damaged: it does not unpack.`);
+  throw new FormatError(
+    `The array “${name}” of the FBX file is damaged: it cannot be decompressed.`,
+  );
 }

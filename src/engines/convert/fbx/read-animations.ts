@@ -18,7 +18,10 @@ export async function readAnimations(
   for (const take of readTrackLists(source)) {
     const channels = await channelsOf(take, models, instances, budget, source);
     if (budget.keys < 0) {
-      context.warn('animation_dropped', 'Animations of more than 50 million values were left out.');
+      context.warn(
+        'animation_dropped',
+        'Animations with more than 50 million values were left out.',
+      );
       break;
     }
     if (channels.length > 0) scene.animations.push(atZero({ name: take.name, channels }));
@@ -26,7 +29,7 @@ export async function readAnimations(
   if (budget.between < 0) {
     context.warn(
       'animation_coarse',
-      'The animations are very long; curves between keys became straight.',
+      'The animations are very long; curves between keys became linear.',
     );
   }
 }

@@ -37,7 +37,7 @@ export function parseAscii(bytes: Uint8Array, limits: Limits): FbxDocument {
   const version = versionOf(bytes, root);
   // Versions before 6 have no such record.
   if (version >= 6000 && !root.children.some(({ name }) => name === 'Objects')) {
-    throw new FormatError('The file is no FBX file, or it is cut short: it has no objects.');
+    throw new FormatError('The file is not an FBX file, or it is truncated: it has no objects.');
   }
   return { version, root };
 }
@@ -236,12 +236,12 @@ function skipSpace(cursor: AsciiCursor): void {
 }
 
 function cutShort(): FormatError {
-  return new FormatError('The FBX file is cut short: it ends in the middle of a record.');
+  return new FormatError('The FBX file is truncated: it ends in the middle of a record.');
 }
 
 function unexpected(cursor: AsciiCursor): FormatError {
   let line = 1;
   for (let i = 0; i < cursor.at && i < cursor.bytes.length; i++)
     if (cursor.bytes[i] === 0x0a) line++;
-  return new FormatError(`The FBX file is damaged, or no FBX file: line ${line} cannot be read.`);
+  return new FormatError(`The file is damaged or is not an FBX file: line ${line} cannot be read.`);
 }

@@ -29,7 +29,7 @@ export function isBinaryFbx(bytes: Uint8Array): boolean {
  */
 export function parseBinary(bytes: Uint8Array, limits: Limits): FbxDocument {
   if (bytes.length < HEADER_BYTES)
-    throw new FormatError('The FBX file is cut short in its header.');
+    throw new FormatError('The FBX file is truncated in its header.');
   refuseBigEndian(bytes[BYTE_ORDER_AT]);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const version = view.getUint32(23, true);
@@ -214,9 +214,9 @@ function latin1(bytes: Uint8Array, start: number, end: number): string {
 }
 
 function cutShort(): FormatError {
-  return new FormatError('The FBX file is cut short: it ends in the middle of a record.');
+  return new FormatError('The FBX file is truncated: it ends in the middle of a record.');
 }
 
 function damaged(): FormatError {
-  return new FormatError('The FBX file is damaged: a record does not add up.');
+  return new FormatError('The FBX file is damaged: the size of a record is inconsistent.');
 }

@@ -38,7 +38,7 @@ export function readBlendShapes(
       if (steps.length > 1) {
         context.warn(
           'shape_steps_dropped',
-          'In-between shapes were left out: a shape now moves in straight lines.',
+          'In-between shapes were left out; blend shapes now move linearly.',
         );
       }
       const target = readTarget(full.record, channel.name || full.name, mesh, source);
@@ -75,7 +75,7 @@ function readTarget(
   const offsets = floatsOf(childOf(record, 'Vertices'), budget, space.unit);
   const normals = floatsOf(childOf(record, 'Normals'), budget);
   if (offsets.repaired + normals.repaired > 0) {
-    context.warn('number_repaired', 'Blend shapes held numbers that are none; they are now 0.');
+    context.warn('number_repaired', 'Invalid numbers in blend shapes were set to 0.');
   }
   const vertexCount = mesh.positions.length / 3;
   claim(vertexCount, 0);

@@ -113,14 +113,14 @@ describe('kinds of FBX that are not read are refused with a program that reads t
   test('binary before version 6', async () => {
     const bytes = readFileSync(join(FIXTURES, 'maya_cube_6100_binary.fbx'));
     bytes.writeUInt32LE(5800, 23);
-    await refused(bytes, /of version 5\.8,/);
+    await refused(bytes, /has version 5\.8;/);
   });
 
   test('ASCII before version 6, with a header and without', async () => {
     const objects = 'Model: "Cube", "Mesh" { Vertices: 0,0,0,1,0,0,0,1,0 }';
     const header = 'FBXHeaderExtension: { FBXHeaderVersion: 1003\n FBXVersion: 5000 }';
-    await refused(Buffer.from(`; FBX 5.0.0 project file\n${header}\n${objects}`), /version 5,/);
-    await refused(Buffer.from(`; FBX 4.5.0 project file\n${objects}`), /version 4\.5,/);
+    await refused(Buffer.from(`; FBX 5.0.0 project file\n${header}\n${objects}`), /version 5;/);
+    await refused(Buffer.from(`; FBX 4.5.0 project file\n${objects}`), /version 4\.5;/);
   });
 });
 
@@ -279,5 +279,5 @@ test('limits hold before memory is taken', async () => {
   await assert.rejects(read(source, limits({ vertices: 4 })), /too large/);
   await assert.rejects(read(source, limits({ corners: 6 })), /too large/);
   await assert.rejects(read(source, limits({ nodes: 1 })), /more than 1 nodes/);
-  await assert.rejects(read(source, limits({ inflatedBytes: 100 })), /more data than is allowed/);
+  await assert.rejects(read(source, limits({ inflatedBytes: 100 })), /more data than allowed/);
 });

@@ -60,7 +60,7 @@ export function readGeometry(record: FbxRecord, source: FbxSource): Geometry | n
   const { budget, context } = source;
   const vertices = numbersOf(childOf(record, 'Vertices'), budget);
   if (repairNumbers(vertices, source.space.unit)) {
-    context.warn('number_repaired', 'Vertices held numbers that are none; they are now 0.');
+    context.warn('number_repaired', 'Invalid vertex coordinates were set to 0.');
   }
   const vertexCount = Math.floor(vertices.length / 3);
   const encoded = integersOf(childOf(record, 'PolygonVertexIndex'), budget);

@@ -38,7 +38,7 @@ export function readLayer(
   const valuesRecord = childOf(record, names.values);
   const { values, repaired } = floatsOf(valuesRecord, base.budget);
   if (repaired > 0)
-    base.warn('number_repaired', `${names.values} held numbers that are none; they are now 0.`);
+    base.warn('number_repaired', `Invalid numbers in ${names.values} were set to 0.`);
   const count = Math.floor(values.length / names.width);
   if (count === 0) return null;
   const keys = layerKeys(record, base);
@@ -79,7 +79,7 @@ export function layerKeys(record: FbxRecord, base: LayerBase): Uint32Array | nul
     default:
       base.warn(
         'layer_skipped',
-        `${record.name} is mapped “${mapping}”, which is not supported; it was left out.`,
+        `${record.name} uses the mapping “${mapping}”, which is not supported; it was left out.`,
       );
       return null;
   }

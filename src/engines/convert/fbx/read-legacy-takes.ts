@@ -111,7 +111,7 @@ function readKeys(channel: FbxRecord, source: FbxSource): Curve | null {
     used++;
   }
   if (used < count) {
-    source.context.warn('animation_cut', 'Keys of an old animation could not all be read.');
+    source.context.warn('animation_cut', 'Some keys of an old-style animation could not be read.');
   }
   if (used === 0) return null;
   const made = trimCurve(curve, used);

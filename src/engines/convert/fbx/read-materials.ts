@@ -90,7 +90,7 @@ function bumpAsNormal(
   if (object !== undefined && NORMAL_MAP_NAME.test(textureFileName(object))) {
     slots.set('normal', bump);
   } else
-    context.warn('height_map_skipped', 'Height (bump) maps cannot be held; they were left out.');
+    context.warn('height_map_skipped', 'Height (bump) maps are not supported; they were left out.');
 }
 
 function readMaterial(
@@ -197,7 +197,7 @@ function alphaMode(
   const opacity = slots.get('opacity');
   if (opacity !== undefined && opacity.image === slots.get('baseColor')?.image) return 'blend';
   if (opacity !== undefined) {
-    context.warn('opacity_map_skipped', 'Opacity maps apart from the colour map were left out.');
+    context.warn('opacity_map_skipped', 'Opacity maps separate from the color map were left out.');
   }
   return alpha < 1 ? 'blend' : 'opaque';
 }

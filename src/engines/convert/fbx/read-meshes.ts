@@ -49,7 +49,7 @@ export async function readMeshes(
       if (object.subkind !== 'Mesh') {
         context.warn(
           'geometry_skipped',
-          `Geometry of the kind “${object.subkind}” is not supported; it was left out.`,
+          `Geometry of type “${object.subkind}” is not supported; it was left out.`,
         );
         continue;
       }

@@ -72,7 +72,7 @@ function warnOfInheritance({ object, parent }: Model, { context }: FbxSource): v
   if (x === y && y === z) return;
   context.warn(
     'scale_inheritance',
-    'Nodes that inherit uneven scales apart from rotations are a little off.',
+    'Nodes that inherit non-uniform scale separately from rotation are slightly inaccurate.',
   );
 }
 
@@ -102,7 +102,7 @@ function breakCycles(models: readonly Model[], { context }: FbxSource): void {
       if (seen.has(model)) {
         context.warn(
           'hierarchy_repaired',
-          `“${model.object.name}” was its own ancestor; it is now a root.`,
+          `“${model.object.name}” was its own ancestor; it became a root node.`,
         );
         model.parent = null;
         break;

@@ -94,7 +94,7 @@ export function readObjects(document: FbxDocument): ObjectGraph {
   }
   const links = readLinks(document.root);
   if (document.version >= 7000 && childOf(document.root, 'Connections') === null) {
-    throw new FormatError('The FBX file is cut short: it ends before its connections.');
+    throw new FormatError('The FBX file is truncated: its connections are missing.');
   }
   const legacy = objects.some(({ id }) => typeof id === 'string');
   if (!legacy) return new ObjectGraph(objects, links);

@@ -38,10 +38,10 @@ export function readGeometrySkin(
   const skins = graph.childrenOf(geometry, 'Deformer').filter(({ subkind }) => subkind === 'Skin');
   if (skins.length === 0) return null;
   if (skins.length > 1)
-    context.warn('skin_skipped', 'Of several skins on one mesh only the first was kept.');
+    context.warn('skin_skipped', 'A mesh has several skins; only the first was kept.');
   const kind = childText(skins[0].record, 'SkinningType');
   if (kind === 'DualQuaternion' || kind === 'Blend') {
-    context.warn('skin_linear', 'Dual quaternion skinning was taken as linear.');
+    context.warn('skin_linear', 'Dual quaternion skinning was converted to linear skinning.');
   }
   const clusters: Cluster[] = [];
   for (const object of [
@@ -59,7 +59,10 @@ function readCluster(object: FbxObject, source: FbxSource): Cluster | null {
   const { graph, budget, space, context } = source;
   const [bone] = graph.childrenOf(object, 'Model');
   if (bone === undefined || !source.nodeOf.has(bone)) {
-    context.warn('joint_missing', 'Weights of joints that the file does not hold were left out.');
+    context.warn(
+      'joint_missing',
+      'Weights of joints that the file does not contain were left out.',
+    );
     return null;
   }
   const matrix = (name: string) => {
@@ -91,7 +94,7 @@ function assemble(
   if (most > INFLUENCES_LIMIT) {
     context.warn(
       'weights_dropped',
-      `Of more than ${INFLUENCES_LIMIT} joints on a vertex the strongest were kept.`,
+      `Vertices had more than ${INFLUENCES_LIMIT} joints; only the strongest were kept.`,
     );
   }
   // Offsets of each vertex's weights, in the clusters' order.

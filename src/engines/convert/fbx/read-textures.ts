@@ -44,7 +44,7 @@ export function createTextureReader(source: FbxSource): TextureReader {
         texture.kind === 'LayeredTexture' ? source.graph.childrenOf(texture, 'Texture') : [texture];
       if (plain === undefined) return null;
       if (plain !== texture) {
-        source.context.warn('texture_layers', 'Of layered textures only the first layer was kept.');
+        source.context.warn('texture_layers', 'Only the first layer of layered textures was kept.');
       }
       const image = await readImage(plain, source, images, tile);
       if (image < 0) return null;
@@ -108,7 +108,7 @@ async function addImage(name: string, bytes: Uint8Array, { scene, context }: Fbx
   if (contentType === null) {
     context.warn(
       'image_unknown',
-      `The texture “${name}” is no image of a known kind; it was left out.`,
+      `The texture “${name}” is not in a supported image format; it was left out.`,
     );
     return -1;
   }
@@ -120,7 +120,7 @@ async function addImage(name: string, bytes: Uint8Array, { scene, context }: Fbx
 function missing(name: string, { context }: FbxSource): number {
   context.warn(
     'image_missing',
-    `The texture “${name}” is neither in the file nor beside it; it was left out.`,
+    `The texture “${name}” is neither embedded in the file nor included with it; it was left out.`,
   );
   return -1;
 }

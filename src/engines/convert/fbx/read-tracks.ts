@@ -52,7 +52,7 @@ function addTracks(node: FbxObject, tracks: Take['tracks'], source: FbxSource): 
     if (ofObject.has(property)) {
       context.warn(
         'animation_layers',
-        'Of several animation layers on one property only the first was kept.',
+        'A property has several animation layers; only the first was kept.',
       );
       continue;
     }

@@ -14,7 +14,7 @@ const SAVE_AGAIN =
  */
 export function refuseBigEndian(order: number): void {
   if (order === 0) return;
-  throw new FormatError(`The FBX file is stored big-endian, which is not read. ${SAVE_AGAIN}`);
+  throw new FormatError(`The FBX file is big-endian, which is not supported. ${SAVE_AGAIN}`);
 }
 
 /**
@@ -24,6 +24,6 @@ export function refuseBigEndian(order: number): void {
 export function refuseOldVersion(version: number): void {
   if (version >= OLDEST_VERSION) return;
   throw new FormatError(
-    `The FBX file is of version ${version / 1000}, and those before 6 are not read. ${SAVE_AGAIN}`,
+    `The FBX file has version ${version / 1000}; versions before 6 are not supported. ${SAVE_AGAIN}`,
   );
 }

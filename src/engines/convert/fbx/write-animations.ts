@@ -49,7 +49,7 @@ export async function writeAnimations(
     for (const channel of animation.channels) {
       const sheared = scene.nodes[channel.node]?.transform.matrix;
       if (sheared) {
-        context.warn('animation_of_shear', 'The animation of a node with shear was left out.');
+        context.warn('animation_of_shear', 'The animation of a sheared node was left out.');
         continue;
       }
       if (channel.path === 'weights')
@@ -61,7 +61,7 @@ export async function writeAnimations(
   if (budget.turnKeys < 0)
     context.warn(
       'animation_coarse',
-      'The animations are very long; some turns got no keys between those of the source.',
+      'The animations are very long; some rotations have no keys between those of the source.',
     );
 }
 

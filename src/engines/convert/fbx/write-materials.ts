@@ -26,7 +26,7 @@ export async function writeMaterials(scene: Scene, writer: ObjectWriter): Promis
     for (const extension of Object.keys(material.extensions)) {
       writer.context.warn(
         'material_extension_dropped',
-        `FBX cannot hold ${extension}; it was left out.`,
+        `FBX cannot store ${extension}; it was left out.`,
       );
     }
   }
@@ -191,7 +191,10 @@ function writeVideo(image: SceneImage, fileName: string, writer: ObjectWriter): 
 
 function textureRecords(use: TextureUse, fileName: string, writer: ObjectWriter): OutRecord[] {
   if (use.wrapS === 'mirror' || use.wrapT === 'mirror') {
-    writer.context.warn('wrap_mirror', 'FBX cannot mirror textures; they repeat.');
+    writer.context.warn(
+      'wrap_mirror',
+      'FBX does not support mirrored textures; they repeat instead.',
+    );
   }
   const placement = texturePlacement(use.transform, writer);
   return [
@@ -223,7 +226,7 @@ function texturePlacement(transform: TextureUse['transform'], writer: ObjectWrit
   if (rotation !== 0 && Math.abs(sx) !== Math.abs(sy)) {
     writer.context.warn(
       'texture_transform',
-      'FBX cannot hold a texture that is both turned and stretched; it is a little off.',
+      'FBX cannot store a texture transform with both rotation and non-uniform scale; it is approximated.',
     );
   }
   const [c, s] = [Math.cos(rotation), Math.sin(rotation)];

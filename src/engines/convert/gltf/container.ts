@@ -23,11 +23,11 @@ export function isGlb(bytes: Uint8Array): boolean {
  * @throws FormatError for version 1, a chunk beyond the end, or a missing JSON chunk
  */
 export function unpackGlb(bytes: Uint8Array): GlbChunks {
-  if (bytes.length < HEADER + CHUNK_HEADER) throw new FormatError('the GLB is cut off');
+  if (bytes.length < HEADER + CHUNK_HEADER) throw new FormatError('the GLB is truncated');
   const view = viewOf(bytes);
   const version = view.getUint32(4, true);
   if (version !== 2)
-    throw new FormatError(`it is a GLB of version ${version}; export it again as glTF 2.0`);
+    throw new FormatError(`the GLB has version ${version}; export it again as glTF 2.0`);
   let json: Uint8Array | null = null;
   let binary: Uint8Array | null = null;
   for (let at = HEADER; at + CHUNK_HEADER <= bytes.length; ) {
@@ -38,7 +38,7 @@ export function unpackGlb(bytes: Uint8Array): GlbChunks {
       // Padding after the last chunk is not a chunk.
       if (json !== null && type !== BIN_CHUNK) break;
       throw new FormatError(
-        `the GLB is cut off: a chunk has ${length} bytes, ${bytes.length - start} are left`,
+        `the GLB is truncated: a chunk declares ${length} bytes, but only ${bytes.length - start} are left`,
       );
     }
     const chunk = bytes.subarray(start, start + length);

@@ -176,10 +176,11 @@ export function parseDocument(bytes: Uint8Array): GltfDocument {
   try {
     json = JSON.parse(new TextDecoder('utf-8').decode(bytes));
   } catch {
-    throw new FormatError('its JSON part is damaged or cut off');
+    throw new FormatError('its JSON chunk is damaged or truncated');
   }
   const version = z.object({ asset: z.object({ version: z.string() }) }).safeParse(json);
-  if (!version.success) throw new FormatError('it is no glTF: its JSON states no asset version');
+  if (!version.success)
+    throw new FormatError('it is not a glTF file: its JSON has no asset version');
   if (!version.data.asset.version.startsWith('2.'))
     throw new FormatError(
       `it is glTF ${version.data.asset.version.slice(0, 8)}; export it again as glTF 2.0`,
@@ -187,7 +188,7 @@ export function parseDocument(bytes: Uint8Array): GltfDocument {
   const parsed = documentSchema.safeParse(json);
   if (parsed.success) return parsed.data;
   const { path, message } = parsed.error.issues[0];
-  throw new FormatError(`its glTF JSON is wrong at ${path.join('.') || 'the top'}: ${message}`);
+  throw new FormatError(`its glTF JSON is invalid at ${path.join('.') || 'the top'}: ${message}`);
 }
 
 /**
@@ -196,6 +197,6 @@ export function parseDocument(bytes: Uint8Array): GltfDocument {
  */
 export function elementOf<T>(list: readonly T[], at: number, what: string): T {
   if (at < 0 || at >= list.length)
-    throw new FormatError(`it names ${what} ${at}, of which it has ${list.length}`);
+    throw new FormatError(`it refers to ${what} ${at}, but has only ${list.length}`);
   return list[at];
 }

@@ -19,9 +19,9 @@ const READ = new Set([
 
 /** Content that is lost if a file uses these extensions. */
 const LOST: Record<string, string> = {
-  KHR_materials_variants: 'only the first variant of the materials is kept',
+  KHR_materials_variants: 'only the first material variant is kept',
   KHR_animation_pointer: 'animations of anything but nodes and morph targets are left out',
-  KHR_xmp_json_ld: 'metadata are left out',
+  KHR_xmp_json_ld: 'metadata is left out',
   MSFT_lod: 'only the finest level of detail is kept',
   KHR_node_visibility: 'hidden nodes become visible',
 };

@@ -42,7 +42,7 @@ export class AccessorReader {
     const accessor = elementOf(this.#document.accessors, at, 'accessor');
     if (accessor.count > this.#context.limits.corners)
       throw new FormatError(
-        `accessor ${at} claims ${accessor.count} elements, more than is allowed`,
+        `accessor ${at} declares ${accessor.count} elements, more than allowed`,
       );
     return accessor;
   }
@@ -66,7 +66,7 @@ export class AccessorReader {
     const accessor = this.get(at);
     const width = WIDTHS[accessor.type];
     if (!widths.includes(width))
-      throw new FormatError(`accessor ${at} has ${width} values an element, not ${widths[0]}`);
+      throw new FormatError(`accessor ${at} has ${width} values per element, not ${widths[0]}`);
     const raw = this.#components(accessor, at);
     if (raw instanceof Float32Array) return raw;
     this.#buffers.count(raw.length * 4);
@@ -83,7 +83,7 @@ export class AccessorReader {
     const accessor = this.get(at);
     const raw = this.#components(accessor, at);
     if (WIDTHS[accessor.type] !== width || !/Uint/.test(raw.constructor.name))
-      throw new FormatError(`accessor ${at} does not hold whole numbers as it should`);
+      throw new FormatError(`accessor ${at} must contain integers`);
     if (raw instanceof Uint32Array) return raw;
     this.#buffers.count(raw.length * 4);
     return new Uint32Array(raw);
@@ -107,7 +107,7 @@ export class AccessorReader {
               `accessor ${at}`,
             );
     } else if (bytes.length !== length * size)
-      throw new FormatError(`accessor ${at} states another count than its compressed data has`);
+      throw new FormatError(`the count of accessor ${at} differs from that of its compressed data`);
     const components = new type(bytes.buffer, 0, length);
     if (accessor.sparse !== undefined) this.#applySparse(components, accessor, at);
     return components;
@@ -119,7 +119,7 @@ export class AccessorReader {
     if (count === 0) return new Uint8Array(0);
     const end = offset + (count - 1) * stride + elementSize;
     if (end > bytes.length)
-      throw new FormatError(`${what} needs ${end} bytes of a buffer view of ${bytes.length}`);
+      throw new FormatError(`${what} needs ${end} bytes, but its buffer view has ${bytes.length}`);
     // Not slice(): on a Buffer that returns a view, which may be unaligned.
     const packed = new Uint8Array(count * elementSize);
     if (stride === elementSize) packed.set(bytes.subarray(offset, end));
@@ -132,7 +132,8 @@ export class AccessorReader {
 
   #applySparse(components: Components, accessor: GltfAccessor, at: number): void {
     const { count, indices, values } = accessor.sparse!;
-    if (count > accessor.count) throw new FormatError(`accessor ${at} replaces more than it has`);
+    if (count > accessor.count)
+      throw new FormatError(`sparse accessor ${at} replaces more elements than it has`);
     const width = WIDTHS[accessor.type];
     const at32 = COMPONENTS[indices.componentType];
     const { type, size } = COMPONENTS[accessor.componentType];
@@ -145,7 +146,7 @@ export class AccessorReader {
     );
     for (let i = 0; i < count; i++) {
       if (!(places[i] < accessor.count))
-        throw new FormatError(`${what} replaces an element it has not`);
+        throw new FormatError(`${what} replaces an element that does not exist`);
       for (let k = 0; k < width; k++)
         components[places[i] * width + k] = replacements[i * width + k];
     }

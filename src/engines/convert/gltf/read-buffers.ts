@@ -57,7 +57,7 @@ export class BufferStore {
   count(bytes: number): void {
     this.#counted += bytes;
     if (this.#counted > this.#context.limits.inflatedBytes)
-      throw new FormatError('it unpacks to more than is allowed');
+      throw new FormatError('it unpacks to more data than allowed');
   }
 
   /** @throws FormatError if the view is not within its buffer, or its compressed data is broken */
@@ -85,7 +85,7 @@ export class BufferStore {
   resource(uri: string): Uint8Array | null {
     if (uri.startsWith('data:')) {
       const comma = uri.indexOf(',');
-      if (comma < 0) throw new FormatError('it has a data URI without data');
+      if (comma < 0) throw new FormatError('it contains a data URI without data');
       const data = uri.slice(comma + 1);
       this.count(data.length);
       return uri.slice(0, comma).endsWith(';base64')
@@ -99,7 +99,7 @@ export class BufferStore {
     const bytes = this.#buffer(buffer);
     if (offset + length > bytes.length)
       throw new FormatError(
-        `${what} ends at byte ${offset + length} of a buffer of ${bytes.length} bytes: the file is cut off or damaged`,
+        `${what} ends at byte ${offset + length} of a buffer with ${bytes.length} bytes: the file is truncated or damaged`,
       );
     return bytes.subarray(offset, offset + length);
   }
@@ -117,10 +117,10 @@ export class BufferStore {
   #inflate(given: unknown, byteLength: number, at: number): ViewBytes {
     const parsed = meshopt.safeParse(given);
     if (!parsed.success)
-      throw new FormatError(`buffer view ${at} is compressed in an unknown manner`);
+      throw new FormatError(`buffer view ${at} uses an unknown compression method`);
     const { buffer, byteOffset, byteStride, count, mode, filter } = parsed.data;
     if (count * byteStride > byteLength)
-      throw new FormatError(`buffer view ${at} unpacks to more bytes than it states`);
+      throw new FormatError(`buffer view ${at} unpacks to more bytes than it declares`);
     this.count(count * byteStride);
     const source = this.#slice(buffer, byteOffset, parsed.data.byteLength, `buffer view ${at}`);
     const bytes = new Uint8Array(count * byteStride);
@@ -137,7 +137,7 @@ export class BufferStore {
 function missing(uri: string | undefined): string {
   return uri === undefined
     ? 'its binary chunk is missing'
-    : `the file "${uri.slice(0, 100)}" that it names is missing; put it into the zip next to it`;
+    : `the file "${uri.slice(0, 100)}" that it refers to is missing; add it to the zip`;
 }
 
 function decodeUri(text: string): string {

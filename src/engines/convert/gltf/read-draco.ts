@@ -65,7 +65,7 @@ function decodePrimitive(
   { limits }: ConvertContext,
 ): void {
   const parsed = extension.safeParse(primitive.extensions[DRACO]);
-  if (!parsed.success) throw new FormatError('its Draco extension is wrong');
+  if (!parsed.success) throw new FormatError('its Draco extension is invalid');
   const { bytes } = buffers.view(parsed.data.bufferView);
   assertWithinLimits(statedCounts(bytes), limits);
   const decoder = new module.Decoder();
@@ -121,7 +121,7 @@ function supplyAttribute(
   const accessor = accessors.get(at);
   const attribute = decoder.GetAttributeByUniqueId(mesh, id);
   if (module.getPointer(attribute) === 0)
-    throw new FormatError('its Draco compressed data lacks what it names');
+    throw new FormatError('its Draco compressed data lacks an attribute that it refers to');
   const type = types[accessor.componentType];
   const size = mesh.num_points() * accessors.elementSize(at);
   accessor.count = mesh.num_points();
@@ -135,7 +135,8 @@ function supplyAttribute(
 function fromHeap(module: DracoDecoderModule, size: number, write: (pointer: number) => boolean) {
   const pointer = module._malloc(size);
   try {
-    if (!write(pointer)) throw new FormatError('its Draco compressed data lacks what it names');
+    if (!write(pointer))
+      throw new FormatError('its Draco compressed data lacks an attribute that it refers to');
     const copy = new Uint8Array(size);
     copy.set(module.HEAPU8.subarray(pointer, pointer + size));
     return copy;
@@ -176,6 +177,6 @@ function statedCounts(bytes: Uint8Array): Counts {
 function assertWithinLimits({ faces, vertices }: Counts, limits: ConvertContext['limits']): void {
   if (faces * 3 > limits.corners || vertices > limits.vertices)
     throw new FormatError(
-      `its Draco data has ${faces} triangles and ${vertices} vertices, more than is allowed`,
+      `its Draco data has ${faces} triangles and ${vertices} vertices, more than allowed`,
     );
 }

@@ -28,7 +28,9 @@ export function readFaces(
       : accessors.integers(primitive.indices, 1);
   for (let i = 0; i < listed.length; i++)
     if (listed[i] >= vertexCount)
-      throw new FormatError(`one of its faces names vertex ${listed[i]} of ${vertexCount}`);
+      throw new FormatError(
+        `a face refers to vertex ${listed[i]}, but there are only ${vertexCount}`,
+      );
   const corners = triangles(listed, primitive.mode, context);
   if ('FB_ngon_encoding' in primitive.extensions) return joinFans(corners);
   const faceOffsets = new Uint32Array(corners.length / 3 + 1);
@@ -51,7 +53,10 @@ function triangles(
   if (mode === TRIANGLES) {
     const spare = listed.length % 3;
     if (spare === 0) return listed;
-    context.warn('incomplete_triangle', 'indices at the end that make no triangle were left out');
+    context.warn(
+      'incomplete_triangle',
+      'trailing indices that do not form a triangle were left out',
+    );
     return listed.slice(0, listed.length - spare);
   }
   const count = Math.max(0, listed.length - 2);

@@ -186,7 +186,7 @@ test('Draco compressed data is decompressed', async () => {
   assert.deepEqual(sorted(placed), sorted(expected));
   await refused(file(draco.map((byte, i) => (i > 12 ? byte ^ 0x5a : byte))), /Draco/);
   await refused(file(draco.subarray(0, 20)), /Draco/);
-  await refused(file(draco), /more than is allowed/, limited({ vertices: 3 }));
+  await refused(file(draco), /more than allowed/, limited({ vertices: 3 }));
 });
 
 test('meshopt compressed buffer views are decompressed', async () => {
@@ -297,7 +297,7 @@ test('buffers come as data URIs and as files beside the document', async () => {
   assert.deepEqual(corners(inline), [...TRIANGLES]);
   const beside = await read(text('my%20model.bin'), testContext(), { 'my model.bin': binary! });
   assert.deepEqual(corners(beside), [...TRIANGLES]);
-  await refused(text('gone.bin'), /"gone.bin" that it names is missing/);
+  await refused(text('gone.bin'), /"gone.bin" that it refers to is missing/);
 });
 
 test('morph weights of the mesh give way to those of its node', async () => {
@@ -372,18 +372,21 @@ test('chunks that are not aligned, as some exporters write them, are found', asy
 test('what is broken or beyond the limits is refused with what is wrong', async () => {
   const whole = square();
   const primitive = { attributes: { POSITION: 0 }, indices: 1 };
-  await refused(whole.subarray(0, 10), /cut off/);
-  await refused(whole.subarray(0, whole.length - 12), /cut off/);
-  await refused(square({ attributes: { POSITION: 5 } }), /accessor 5, of which it has 2/);
-  await refused(square({ indices: 0 }), /whole numbers/);
+  await refused(whole.subarray(0, 10), /truncated/);
+  await refused(whole.subarray(0, whole.length - 12), /truncated/);
+  await refused(square({ attributes: { POSITION: 5 } }), /accessor 5, but has only 2/);
+  await refused(square({ indices: 0 }), /must contain integers/);
   await refused(square({ material: 3 }), /material 3/);
   await refused(square({}, { accessors: [{ ...positions, count: 5 }, indices] }), /needs 60 bytes/);
-  await refused(square({}, { accessors: [{ ...positions, count: 3 }, indices] }), /vertex 3 of 3/);
+  await refused(
+    square({}, { accessors: [{ ...positions, count: 3 }, indices] }),
+    /vertex 3, but there are only 3/,
+  );
   await refused(
     square({}, { accessors: [{ ...positions, count: 4e9 }, indices] }),
-    /claims 4000000000 elements/,
+    /declares 4000000000 elements/,
   );
-  await refused(square({}, { accessors: 'many' }), /wrong at accessors/);
+  await refused(square({}, { accessors: 'many' }), /invalid at accessors/);
   await refused(square({}, { asset: { version: '1.0' } }), /glTF 1.0/);
   await refused(square({}, { extensionsUsed: ['X_a'], extensionsRequired: ['X_a'] }), /requires/);
   await refused(square(), /more than 3 vertices/, limited({ vertices: 3 }));

@@ -86,7 +86,7 @@ async function readMeshes(
   for (const node of scene.nodes) {
     if (node.mesh >= document.meshes.length)
       throw new FormatError(
-        `it names mesh ${node.mesh}, of which it has ${document.meshes.length}`,
+        `it refers to mesh ${node.mesh}, but has only ${document.meshes.length}`,
       );
     node.mesh = numbers.get(node.mesh) ?? -1;
   }
@@ -109,7 +109,7 @@ function applyNodeWeights(
     else if (before !== String(weights))
       context.warn(
         'morph_weights',
-        'nodes with one mesh had different morph weights; the first stay',
+        'nodes that share a mesh had different morph weights; the first were kept',
       );
     given.set(mesh, before ?? String(weights));
   });

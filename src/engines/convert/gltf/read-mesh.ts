@@ -92,7 +92,7 @@ function addLayers(
   totals.layerElements += most * vertexCount;
   if (totals.layerElements > limits.vertices)
     throw new FormatError(
-      `its morph targets, UVs and colours have ${totals.layerElements} vertices; at most ${limits.vertices} are taken`,
+      `its morph targets, UVs and colors have ${totals.layerElements} vertices, more than the limit of ${limits.vertices}`,
     );
 }
 
@@ -125,7 +125,7 @@ function readParts(
     if (totals.corners > context.limits.corners)
       throw new FormatError(`its faces have more than ${context.limits.corners} corners`);
     if (material >= materialCount)
-      throw new FormatError(`it names material ${material}, which it lacks`);
+      throw new FormatError(`it refers to material ${material}, which does not exist`);
     parts.push({ block, material, faces });
   }
   return parts;

@@ -29,7 +29,9 @@ export function readNodes(
 ): NodeTree {
   const { limits } = context;
   if (document.nodes.length > limits.nodes)
-    throw new FormatError(`it has ${document.nodes.length} nodes; ${limits.nodes} are allowed`);
+    throw new FormatError(
+      `it has ${document.nodes.length} nodes, more than the limit of ${limits.nodes}`,
+    );
   const nodes: SceneNode[] = [];
   const roots: number[] = [];
   const numbers = new Int32Array(document.nodes.length).fill(-1);
@@ -41,7 +43,7 @@ export function readNodes(
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const { at, parent, depth } = next;
       if (numbers[at] >= 0) {
-        context.warn('node_repeated', 'a node hangs under two others; it stays under the first');
+        context.warn('node_repeated', 'a node has two parents; only the first was kept');
         continue;
       }
       if (depth > limits.depth)

@@ -64,7 +64,7 @@ export function readAnimations(
     }
     context.warn(
       'animation_dropped',
-      `animations of more than ${MOST_VALUES / 1e6} million values were left out`,
+      `animations with more than ${MOST_VALUES / 1e6} million values were left out`,
     );
     return false;
   });
@@ -88,7 +88,7 @@ export function readAnimations(
       if (isSound(channel, width)) return [channel];
       context.warn(
         'animation_broken',
-        `a channel of the animation "${name}" was left out: its keys are wrong`,
+        `a channel of the animation "${name}" was left out: its keys are invalid`,
       );
       return [];
     }),

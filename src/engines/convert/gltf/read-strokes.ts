@@ -44,7 +44,9 @@ function listedVertices({ indices }: GltfPrimitive, count: number, accessors: Ac
   const listed = accessors.integers(indices, 1);
   for (const vertex of listed)
     if (vertex >= count)
-      throw new FormatError(`one of its points or lines names vertex ${vertex} of ${count}`);
+      throw new FormatError(
+        `a point or line refers to vertex ${vertex}, but there are only ${count}`,
+      );
   return listed;
 }
 

@@ -93,12 +93,12 @@ async function readImage(
   const bytes = bufferView !== undefined ? buffers.view(bufferView).bytes : uriBytes(buffers, uri);
   if (bytes === null) {
     const missing = file === '' ? `image ${at}` : `the texture "${file}"`;
-    context.warn('texture_missing', `${missing} is not there; put it into the zip with the model`);
+    context.warn('texture_missing', `${missing} is missing; add it to the zip with the model`);
     return null;
   }
   const contentType = imageContentType(bytes);
   if (contentType === null) {
-    context.warn('image_unreadable', `the texture "${label}" is no image that can be read`);
+    context.warn('image_unreadable', `the texture "${label}" is not a readable image`);
     return null;
   }
   // A copy, so that the scene does not keep the whole file in memory.

@@ -21,7 +21,7 @@ export async function writeGlb(
   const target = { bufferUri: undefined, imageUri: () => null };
   const { json, parts } = await writeDocument(scene, target, context);
   if (sizeOf(parts) > MAX_BINARY)
-    throw new FormatError('it is too large for GLB, which ends at 4 GiB');
+    throw new FormatError('it is larger than the 4 GiB that a GLB can hold');
   const bytes = packGlb(JSON.stringify(json), parts);
   await context.work.breathe(1);
   return { bytes, extension: 'glb', contentType: mediaTypeOf('glb') };

@@ -18,7 +18,7 @@ export function writeMesh(mesh: SceneMesh, binary: BinaryWriter, use: MeshUse): 
   const ngons = cut !== null;
   if (ngons) use.extension(NGON);
   if (ngons && cut > 0)
-    use.warn('polygons_triangulated', 'concave faces of five corners and more became triangles');
+    use.warn('polygons_triangulated', 'concave faces with five or more corners were triangulated');
   const written = primitives.map((primitive) => {
     const tangents = tangentsOf(primitive, use);
     const material = use.material(primitive.material, primitive.uvSets.length, tangents !== null);

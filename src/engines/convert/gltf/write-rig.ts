@@ -46,7 +46,7 @@ export function writeAnimations(
       if (!fits)
         context.warn(
           'animation_dropped',
-          `glTF cannot hold the animation of ${path} of "${scene.nodes[node].name}"`,
+          `glTF cannot store the animation of ${path} of "${scene.nodes[node].name}"`,
         );
       return fits;
     });

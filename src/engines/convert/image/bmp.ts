@@ -12,7 +12,7 @@ const BITFIELDS = 3;
  * @throws FormatError if it is truncated or of an unknown kind
  */
 export function decodeBmp(bytes: Uint8Array): Pixels {
-  if (bytes.length < 26) throw new FormatError('the BMP image is cut off');
+  if (bytes.length < 26) throw new FormatError('the BMP image is truncated');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const headerSize = view.getUint32(14, true);
   const core = headerSize === 12;
@@ -40,12 +40,12 @@ export function decodeBmp(bytes: Uint8Array): Pixels {
     rows = inflateRuns(rows, width, height, bits);
     rowStride = width;
   } else if (compression !== 0 && compression !== BITFIELDS)
-    throw new FormatError('the BMP image is compressed in an unknown manner');
+    throw new FormatError('the BMP image uses an unknown compression method');
   if (
     rows.length < rowStride * (height - 1) + Math.ceil((width * bits) / 8) &&
     rowStride === stride
   )
-    throw new FormatError('the BMP image is cut off');
+    throw new FormatError('the BMP image is truncated');
 
   const runs = rowStride !== stride || compression === RLE8;
   const pixel =

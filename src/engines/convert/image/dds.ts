@@ -35,7 +35,7 @@ const DXGI: Record<number, string> = {
  * @throws FormatError if it is truncated
  */
 export function decodeDds(bytes: Uint8Array): Pixels | null {
-  if (bytes.length < HEADER) throw new FormatError('the DDS image is cut off');
+  if (bytes.length < HEADER) throw new FormatError('the DDS image is truncated');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const height = view.getUint32(12, true);
   const width = view.getUint32(16, true);
@@ -44,7 +44,7 @@ export function decodeDds(bytes: Uint8Array): Pixels | null {
   if ((view.getUint32(80, true) & HAS_FOURCC) === 0) return decodeMasked(view, width, height);
   const extended = code === 'DX10';
   if (extended && bytes.length < HEADER + DX10_HEADER)
-    throw new FormatError('the DDS image is cut off');
+    throw new FormatError('the DDS image is truncated');
   const compression = extended ? DXGI[view.getUint32(HEADER, true)] : FOURCC[code];
   if (compression === undefined) return null;
   const blocks = bytes.subarray(HEADER + (extended ? DX10_HEADER : 0));
@@ -60,7 +60,7 @@ function decodeBlocks(
   const { size, decode } = blockDecoder(compression);
   const columns = Math.ceil(width / 4);
   const rows = Math.ceil(height / 4);
-  if (blocks.length < columns * rows * size) throw new FormatError('the DDS image is cut off');
+  if (blocks.length < columns * rows * size) throw new FormatError('the DDS image is truncated');
   const data = new Uint8Array(width * height * 4);
   const texels = new Uint8Array(64);
   for (let row = 0, at = 0; row < rows; row++)
@@ -81,7 +81,7 @@ function decodeMasked(view: DataView, width: number, height: number): Pixels | n
   const size = view.getUint32(88, true) / 8;
   if (![1, 2, 3, 4].includes(size)) return null;
   if (view.byteLength < HEADER + width * height * size)
-    throw new FormatError('the DDS image is cut off');
+    throw new FormatError('the DDS image is truncated');
   const masks = [92, 96, 100, 104].map((at) => view.getUint32(at, true));
   // Luminance has one mask for all three colors.
   if (masks[1] === 0 && masks[2] === 0) masks[1] = masks[2] = masks[0];

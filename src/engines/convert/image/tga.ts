@@ -12,7 +12,7 @@ const FROM_TOP = 0x20;
  * @throws FormatError if it is truncated or of an unknown type
  */
 export function decodeTga(bytes: Uint8Array): Pixels {
-  if (bytes.length < HEADER) throw new FormatError('the TGA image is cut off');
+  if (bytes.length < HEADER) throw new FormatError('the TGA image is truncated');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kind = bytes[2];
   const mapped = (kind & 7) === 1;
@@ -29,7 +29,7 @@ export function decodeTga(bytes: Uint8Array): Pixels {
   if (start > bytes.length || size < 1 || size > 4)
     throw new FormatError('the TGA image is damaged');
   const raw = kind >= 9 ? inflateRuns(bytes, start, width * height, size) : bytes.subarray(start);
-  if (raw.length < width * height * size) throw new FormatError('the TGA image is cut off');
+  if (raw.length < width * height * size) throw new FormatError('the TGA image is truncated');
 
   const data = new Uint8Array(width * height * 4);
   const pixel = colourReader(mapped ? mapDepth : depth, grey, (descriptor & 15) > 0 || mapped);
@@ -81,7 +81,7 @@ function withMeantAlpha(data: Uint8Array): Uint8Array {
 function inflateRuns(bytes: Uint8Array, start: number, pixels: number, size: number): Uint8Array {
   // A packet of 1 + `size` bytes yields at most 128 pixels: checked before memory is allocated.
   if (pixels > ((bytes.length - start) / (1 + size)) * 128)
-    throw new FormatError('the TGA image is cut off');
+    throw new FormatError('the TGA image is truncated');
   const raw = new Uint8Array(pixels * size);
   let at = start;
   for (let o = 0; o < raw.length; ) {
@@ -89,7 +89,7 @@ function inflateRuns(bytes: Uint8Array, start: number, pixels: number, size: num
     const end = Math.min(raw.length, o + ((head & 127) + 1) * size);
     const run = (head & 128) !== 0;
     const used = run ? size : end - o;
-    if (at + used > bytes.length) throw new FormatError('the TGA image is cut off');
+    if (at + used > bytes.length) throw new FormatError('the TGA image is truncated');
     if (run) for (; o < end; o++) raw[o] = bytes[at + (o % size)];
     else for (let k = 0; o < end; o++, k++) raw[o] = bytes[at + k];
     at += used;

@@ -31,7 +31,7 @@ export async function toWebImage(
   const fits = type !== null && (await isWithinLimits(image, context));
   if (!fits) {
     if (type === null)
-      context.warn('image_unreadable', `the texture "${image.name}" is no image that can be read`);
+      context.warn('image_unreadable', `the texture "${image.name}" is not a readable image`);
     return null;
   }
   // A PNG with broken chunks is decoded as far as possible and encoded again.
@@ -46,7 +46,7 @@ export async function toWebImage(
     }
     context.warn(
       'image_format',
-      `the texture "${image.name}" is ${type}, which cannot be converted; give it as PNG or JPEG`,
+      `the texture "${image.name}" is ${type}, which cannot be converted; use PNG or JPEG`,
     );
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
@@ -72,11 +72,11 @@ export async function isWithinLimits(image: SceneImage, context: ConvertContext)
     return false;
   };
   if (Math.max(width, height) > imageSide || Math.min(width, height) <= 0)
-    return leftOut(`each side may have ${imageSide}`);
+    return leftOut(`the limit is ${imageSide} per side`);
   if (whole && width * height > wholeImagePixels)
-    return leftOut(`give it as plain PNG or JPEG, or with at most ${wholeImagePixels} pixels`);
+    return leftOut(`use plain PNG or JPEG, or at most ${wholeImagePixels} pixels`);
   if (!context.images.admits(image.bytes, width * height))
-    return leftOut('its textures together would unpack to too much; make them smaller');
+    return leftOut('the textures of the model unpack to too much data; make them smaller');
   return true;
 }
 

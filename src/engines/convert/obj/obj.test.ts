@@ -254,18 +254,18 @@ test('nodes are written in world space, what is lost is said', async () => {
   );
   assert.equal(materials[0].name, 'material_0');
   scene.nodes.push(...Array.from({ length: 30_000 }, () => sceneNode({ mesh: 0 })));
-  await assert.rejects(writeObj(scene, '', smallContext()), /with all its copies/);
+  await assert.rejects(writeObj(scene, '', smallContext()), /with all instances/);
 });
 
 test('what is broken is refused with a reason', async () => {
   const cases: [string, RegExp][] = [
-    ['', /0 vertices and no faces/],
-    [POINTS, /6 vertices and no faces/],
-    [`${POINTS}f 1 2 7\n`, /names the vertex 7, but there are only 6/],
-    [`${POINTS}\nf 1 2 0\n`, /line 8 /],
-    [`${POINTS}f 1 2 -7\n`, /line 7 /],
-    [`${POINTS}f 1 2 x\n`, /line 7 /],
-    [`${POINTS}f 1 2 3.5\n`, /line 7 /],
+    ['', /0 vertices but no faces/],
+    [POINTS, /6 vertices but no faces/],
+    [`${POINTS}f 1 2 7\n`, /refers to vertex 7, but there are only 6/],
+    [`${POINTS}\nf 1 2 0\n`, /Line 8 /],
+    [`${POINTS}f 1 2 -7\n`, /Line 7 /],
+    [`${POINTS}f 1 2 x\n`, /Line 7 /],
+    [`${POINTS}f 1 2 3.5\n`, /Line 7 /],
     [`${POINTS}f 1 2 99999999999999999999\n`, /only 6/],
     [`v 0 0 0\n`.repeat(100_001), /more than 100000 vertices/],
     [`${POINTS}f${' 1'.repeat(100_001)}\n`, /more than 100000 face corners/],

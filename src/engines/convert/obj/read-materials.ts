@@ -212,7 +212,7 @@ export class MaterialReader {
     const bytes = this.#files.companion(path);
     const contentType = bytes === null ? null : imageContentType(bytes);
     if (bytes === null || contentType === null) {
-      const why = bytes === null ? 'is not there' : 'is no image';
+      const why = bytes === null ? 'is missing' : 'is not an image';
       this.#context.warn('texture_missing', `The texture "${path}" ${why}.`);
       return null;
     }

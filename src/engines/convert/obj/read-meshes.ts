@@ -80,14 +80,14 @@ function checkIndices(obj: ObjParser, context: ConvertContext): void {
   const corners = obj.corners.view();
   if (corners.length + obj.points.length + obj.lines.length === 0) {
     throw new NoFacesError(
-      `The OBJ holds ${obj.positions.length / 3} vertices and no faces; only surfaces are converted.`,
+      `The OBJ has ${obj.positions.length / 3} vertices but no faces; only surfaces are converted.`,
     );
   }
   const vertexCount = obj.positions.length / 3;
   for (let c = 0; c < corners.length; c++) {
     if (corners[c] >= vertexCount) {
       throw new FormatError(
-        `A face of the OBJ names the vertex ${corners[c] + 1}, but there are only ${vertexCount}.`,
+        `A face of the OBJ refers to vertex ${corners[c] + 1}, but there are only ${vertexCount}.`,
       );
     }
   }
@@ -105,7 +105,7 @@ function checkIndices(obj: ObjParser, context: ConvertContext): void {
   if (missing > 0) {
     context.warn(
       'corner_values_missing',
-      `${missing} texture coordinates or normals that faces name are not in the file.`,
+      `Faces refer to ${missing} texture coordinates or normals that the file does not contain.`,
     );
   }
 }

@@ -91,7 +91,7 @@ async function addMaterials(
     if (found === undefined && known.size > 0) {
       context.warn(
         'material_missing',
-        `Material "${name}" is in no material library; it was left grey.`,
+        `The material "${name}" is not defined in any material library; it was replaced with gray.`,
       );
     }
     numbers[m] = scene.materials.length;
@@ -137,7 +137,7 @@ function librariesOf(
     for (const path of whole === null ? statement.split(/\s+/) : [statement]) {
       const bytes = files.companion(path);
       if (bytes === null) {
-        context.warn('material_library_missing', `The material library "${path}" is not there.`);
+        context.warn('material_library_missing', `The material library "${path}" is missing.`);
       } else if (!read.has(bytes)) {
         read.add(bytes);
         for (const found of readMtl(encoding.toUtf8(bytes))) {

@@ -194,7 +194,7 @@ export class ObjParser {
       before = resolved;
     }
     if (list.length > this.#limits.corners)
-      throw new FormatError(`The OBJ has more than ${this.#limits.corners} ends of lines.`);
+      throw new FormatError(`The OBJ has more than ${this.#limits.corners} line endpoints.`);
   }
 
   #skip(keyword: string): void {
@@ -285,8 +285,6 @@ export class ObjParser {
     const { bytes, at } = this.#text;
     let line = 1;
     for (let i = 0; i < at; i++) if (bytes[i] === 10) line++;
-    throw new FormatError(
-      `The statement in line ${line} of the OBJ names a vertex that cannot be.`,
-    );
+    throw new FormatError(`Line ${line} of the OBJ refers to an invalid vertex.`);
   }
 }

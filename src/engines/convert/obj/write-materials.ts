@@ -86,9 +86,10 @@ function placement({ transform, wrapS, wrapT }: TextureUse): string {
 
 function warnOfMaterial(material: Material, name: string, context: ConvertContext): void {
   const warn = (code: string, what: string) =>
-    context.warn(code, `OBJ cannot hold ${what} (material "${name}").`);
+    context.warn(code, `OBJ cannot store ${what} (material "${name}").`);
   if (material.occlusionTexture !== null) warn('occlusion_dropped', 'occlusion maps');
-  if (material.alphaMode === 'mask') warn('alpha_mask_dropped', 'an alpha cut-off; alpha blends');
+  if (material.alphaMode === 'mask')
+    warn('alpha_mask_dropped', 'an alpha cutoff; alpha is blended instead');
   const extensions = Object.keys(material.extensions);
   if (extensions.length > 0) warn('material_extensions_dropped', extensions.join(', '));
   const uses = [
@@ -98,13 +99,13 @@ function warnOfMaterial(material: Material, name: string, context: ConvertContex
     material.emissiveTexture,
   ].filter((use) => use !== null);
   if (uses.some(({ wrapS, wrapT }) => wrapS !== wrapT || wrapS === 'mirror')) {
-    warn('wrap_dropped', 'textures that are mirrored, or repeated one way');
+    warn('wrap_dropped', 'textures that are mirrored or repeat in only one direction');
   }
   if (uses.some(({ transform }) => transform !== null && transform.rotation !== 0)) {
-    warn('texture_rotation_dropped', 'textures that are turned');
+    warn('texture_rotation_dropped', 'rotated textures');
   }
   if (uses.some(({ uvSet }) => uvSet !== 0)) {
-    warn('uv_sets_dropped', 'textures on a second set of texture coordinates');
+    warn('uv_sets_dropped', 'textures that use a second UV set');
   }
 }
 

@@ -90,7 +90,7 @@ function checkedRows(scene: Scene, placed: readonly number[], { limits }: Conver
   }
   if (corners > limits.corners) {
     throw new SceneError(
-      `with all its copies the model has ${corners} face corners; at most ${limits.corners} are taken`,
+      `with all instances the model has ${corners} face corners, more than the limit of ${limits.corners}`,
     );
   }
   return rows;

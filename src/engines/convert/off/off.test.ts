@@ -58,14 +58,14 @@ test('normals, colours and UVs of vertices; counts beside the keyword', async ()
 
 test('what is broken is refused with a reason', async () => {
   const cases: [string, RegExp][] = [
-    ['', /no OFF/],
-    ['OFF', /does not say how many/],
+    ['', /not an OFF file/],
+    ['OFF', /does not state how many/],
     ['OFF BINARY\n\0\0\0\x03\0\0\0\x01\0\0\0\0', /is binary.*Save it as text/],
-    ['4OFF\n1 1 1\n', /another dimension/],
-    ['OFF\n9 1 0\n0 0 0\n', /incomplete: it announces 9 vertices/],
-    ['OFF\n101 1 0\n0 0 0\n', /at most 100/],
+    ['4OFF\n1 1 1\n', /not three-dimensional/],
+    ['OFF\n9 1 0\n0 0 0\n', /incomplete: it declares 9 vertices/],
+    ['OFF\n101 1 0\n0 0 0\n', /limits are 100 and/],
     ['OFF\n3 1 0\n0 0 0\n1 0\n0 1 0 0\n3 0 1 2\n', /Vertex 1 /],
-    ['OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 3\n', /names the vertex 3/],
+    ['OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 3\n', /refers to vertex 3/],
     ['OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1', /incomplete/],
     ['OFF\n3 2 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n', /incomplete/],
     [

@@ -75,10 +75,10 @@ function keyword(text: TextReader): string {
 function kindOf(word: string): Kind {
   const match = /^(ST)?(C)?(N)?(4)?(n)?OFF$/.exec(word);
   if (match === null)
-    throw new FormatError(`This is no OFF: it begins with "${word.slice(0, 20)}".`);
+    throw new FormatError(`The file is not an OFF file: it begins with "${word.slice(0, 20)}".`);
   const [, uvs, colors, normals, four, n] = match;
   if (four !== undefined || n !== undefined) {
-    throw new FormatError(`The OFF is of another dimension than three ("${word}").`);
+    throw new FormatError(`The OFF file is not three-dimensional ("${word}").`);
   }
   return { uvs: uvs !== undefined, colors: colors !== undefined, normals: normals !== undefined };
 }
@@ -88,14 +88,14 @@ function refuseBinary(bytes: Uint8Array): void {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 64));
   if (/^\s*\w*OFF\s+BINARY\b/.test(start))
     throw new FormatError(
-      'The OFF file is binary, which is not read. Save it as text, as MeshLab and Geomview do.',
+      'The OFF file is binary, which is not supported. Save it as text, for example with MeshLab or Geomview.',
     );
 }
 
 function count(text: TextReader): number {
   const value = text.nextNumber();
   if (Number.isSafeInteger(value) && value >= 0) return value;
-  throw new FormatError('The OFF does not say how many vertices and faces it has.');
+  throw new FormatError('The OFF file does not state how many vertices and faces it has.');
 }
 
 function checkCounts(
@@ -106,7 +106,7 @@ function checkCounts(
 ): void {
   if (vertices > limits.vertices || faces * 3 > limits.corners) {
     throw new FormatError(
-      `The OFF has ${vertices} vertices and ${faces} faces; at most ${limits.vertices} and ${Math.floor(limits.corners / 3)} are taken.`,
+      `The OFF file has ${vertices} vertices and ${faces} faces; the limits are ${limits.vertices} and ${Math.floor(limits.corners / 3)}.`,
     );
   }
   // The shortest rows: "0 0 0" and "3 0 1 2", each with a line end.
@@ -115,7 +115,7 @@ function checkCounts(
 
 function incomplete(vertices: number, faces: number): FormatError {
   return new FormatError(
-    `The OFF is incomplete: it announces ${vertices} vertices and ${faces} faces, and ends before.`,
+    `The OFF file is incomplete: it declares ${vertices} vertices and ${faces} faces, but ends too early.`,
   );
 }
 
@@ -136,7 +136,7 @@ async function readVertices(
     const length = readRow(text, row);
     if (length < 3) {
       if (text.done) throw incomplete(vertexCount, 0);
-      throw new FormatError(`Vertex ${v} of the OFF has no three coordinates.`);
+      throw new FormatError(`Vertex ${v} of the OFF file does not have three coordinates.`);
     }
     positions.set(row.subarray(0, 3), v * 3);
     normals?.set(row.subarray(3, 6), v * 3);
@@ -196,11 +196,13 @@ async function readFaces(
       const vertex = text.nextNumber();
       if (!(vertex >= 0 && vertex < vertexCount)) {
         if (text.done) throw incomplete(vertexCount, faceCount);
-        throw new FormatError(`Face ${f} of the OFF names the vertex ${vertex} of ${vertexCount}.`);
+        throw new FormatError(
+          `Face ${f} of the OFF file refers to vertex ${vertex}, but there are only ${vertexCount}.`,
+        );
       }
       corners.push(vertex);
       if (corners.length > context.limits.corners) {
-        throw new FormatError(`The OFF has more than ${context.limits.corners} face corners.`);
+        throw new FormatError(`The OFF file has more than ${context.limits.corners} face corners.`);
       }
     }
     if (!(sides >= 0)) throw incomplete(vertexCount, faceCount);

@@ -141,7 +141,7 @@ test('what is broken is refused with a reason', async () => {
   const head =
     'ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\n';
   const cases: [string, RegExp][] = [
-    ['', /no PLY/],
+    ['', /not a PLY file/],
     ['ply\nformat ascii 1.0\nelement vertex 3\n', /header is incomplete/],
     ['ply\nformat text 1.0\nend_header\n', /unknown format "text"/],
     ['ply\nformat ascii 1.0\nproperty float x\nend_header\n', /cannot be read: "property float x"/],
@@ -152,7 +152,7 @@ test('what is broken is refused with a reason', async () => {
     ['ply\nformat ascii 1.0\nelement thing 4000000000\nend_header\n', /too many for its length/],
     [
       `${head}element face 1\nproperty list uchar int vertex_indices\nend_header\n0 0 0 1 0 0 0 1 0\n3 0 1 3\n`,
-      /names the vertex 3/,
+      /refers to vertex 3/,
     ],
     [
       `${head}element face 1\nproperty list uchar int vertex_indices\nend_header\n0 0 0 1 0 0 0 1 0\n99 0 1 2\n`,
@@ -160,7 +160,7 @@ test('what is broken is refused with a reason', async () => {
     ],
     [
       `${head}element face 1\nproperty list char int vertex_indices\nend_header\n0 0 0 1 0 0 0 1 0\n-1 0 1 2\n`,
-      /valid number of corners/,
+      /invalid number of corners/,
     ],
   ];
   for (const [value, reason] of cases) await assert.rejects(text(value), reason);

@@ -39,7 +39,7 @@ export class FaceReader {
       if (countType !== null) {
         const length = rows.number(countType);
         if (!(length >= 0))
-          throw new FormatError('A face of the PLY has no valid number of corners.');
+          throw new FormatError('A face of the PLY has an invalid number of corners.');
         if (INDICES.has(name)) {
           for (let k = 0; k < length; k++) this.#corner(rows.number(type));
         } else if (name === 'texcoord') {
@@ -75,7 +75,7 @@ export class FaceReader {
 
   #corner(index: number): void {
     if (!(index >= 0 && index < 2 ** 31)) {
-      throw new FormatError(`A face of the PLY names the vertex ${index}.`);
+      throw new FormatError(`A face of the PLY refers to vertex ${index}, which does not exist.`);
     }
     this.corners.push(index);
     if (this.corners.length > this.#limit) {

@@ -69,7 +69,7 @@ export function readHeader(bytes: Uint8Array, encoding: TextEncoding): PlyHeader
   const text = new TextDecoder('latin1').decode(bytes.subarray(0, MAX_SIZE));
   const end = /(?:^|[\r\n])[ \t]*end_header[ \t]*(\r\n|\n|\r)/.exec(text);
   if (!/^ply\s/.test(text) || end === null) {
-    throw new FormatError('This is no PLY, or its header is incomplete.');
+    throw new FormatError('The file is not a PLY file, or its header is incomplete.');
   }
   const header: PlyHeader = {
     format: 'ascii',

@@ -70,15 +70,17 @@ function checkCount(
   const least = leastRowSize({ name, count, ...element }, format);
   if (count * Math.max(least, 1) > size - rows.at + 1) {
     throw new FormatError(
-      `The PLY is incomplete: it announces ${count} of "${name}", too many for its length.`,
+      `The PLY is incomplete: it declares ${count} of "${name}", too many for its length.`,
     );
   }
   if (name === 'vertex' && count > limits.vertices) {
-    throw new FormatError(`The PLY has ${count} vertices; at most ${limits.vertices} are taken.`);
+    throw new FormatError(
+      `The PLY has ${count} vertices, more than the limit of ${limits.vertices}.`,
+    );
   }
   if (name === 'face' && count * 3 > limits.corners) {
     throw new FormatError(
-      `The PLY has ${count} faces; at most ${Math.floor(limits.corners / 3)} are taken.`,
+      `The PLY has ${count} faces, more than the limit of ${Math.floor(limits.corners / 3)}.`,
     );
   }
 }
@@ -142,7 +144,7 @@ function geometryOf({ vertices, faces, strips }: Parts, context: ConvertContext)
   const source = faces !== null && faces.corners.length > 0 ? faces : strips;
   if (source === null || source.corners.length === 0) {
     if (positions.length === 0)
-      throw new NoFacesError('The PLY holds neither faces nor points that can be read.');
+      throw new NoFacesError('The PLY contains neither readable faces nor readable points.');
     return polygonMesh({
       positions: new Float32Array(0),
       corners: new Uint32Array(0),
@@ -159,7 +161,7 @@ function geometryOf({ vertices, faces, strips }: Parts, context: ConvertContext)
   for (let c = 0; c < corners.length; c++) {
     if (corners[c] * 3 >= positions.length) {
       throw new FormatError(
-        `A face of the PLY names the vertex ${corners[c]}, but there are only ${positions.length / 3}.`,
+        `A face of the PLY refers to vertex ${corners[c]}, but there are only ${positions.length / 3}.`,
       );
     }
   }
@@ -219,7 +221,8 @@ function addTextures(
     const bytes = files.companion(path);
     const contentType = bytes === null ? null : imageContentType(bytes);
     const found = bytes !== null && contentType !== null;
-    if (!found) context.warn('texture_missing', `The texture "${path}" is not there or no image.`);
+    if (!found)
+      context.warn('texture_missing', `The texture "${path}" is missing or is not an image.`);
     else scene.images.push({ name: stem(path), contentType, bytes });
     const use = {
       image: scene.images.length - 1,

@@ -8,9 +8,10 @@ type Convention = 'magics' | 'viscam';
 
 const WHITE = Uint8Array.of(255, 255, 255, 255);
 const NAMES: Readonly<Record<Convention, string>> = {
-  magics: 'Materialise Magics writes them (red in the lowest bits), as the header has its "COLOR="',
+  magics:
+    'in the order of Materialise Magics (red in the lowest bits), because the header contains "COLOR="',
   viscam:
-    'VisCAM and SolidView write them (blue in the lowest bits), as the header has no "COLOR="',
+    'in the order of VisCAM and SolidView (blue in the lowest bits), because the header does not contain "COLOR="',
 };
 
 /**
@@ -41,10 +42,7 @@ export class FacetColors {
     }
     this.#convention = isMagics ? 'magics' : colored > 0 ? 'viscam' : null;
     if (this.#convention !== null)
-      context.warn(
-        'stl_colors_assumed',
-        `Colors of facets were read as ${NAMES[this.#convention]}.`,
-      );
+      context.warn('stl_colors_assumed', `Facet colors were read ${NAMES[this.#convention]}.`);
     // Some programs write the same number for every facet.
     if (this.#convention !== 'magics' && other > 0 && values.size > 1)
       context.unread.note('attribute', 'attribute bytes of facets', other);

@@ -78,19 +78,18 @@ export async function readAscii(
       }
     } else if (letter !== OUTER) {
       const line = text.restOfLine().slice(0, 40);
-      throw new FormatError(`This is no STL: "${line}" stands where a facet was expected.`);
+      throw new FormatError(
+        `The file is not an STL file: "${line}" was found where a facet was expected.`,
+      );
     }
     text.nextLine();
   }
   warnOfCommas(text, context);
   if (solids.length === 0 || inFacet) {
-    throw new FormatError('The STL is incomplete: it ends within a facet.');
+    throw new FormatError('The STL is incomplete: it ends in the middle of a facet.');
   }
   if (dropped > 0) {
-    context.warn(
-      'facets_dropped',
-      `${dropped} facets with coordinates that are no numbers were dropped.`,
-    );
+    context.warn('facets_dropped', `${dropped} facets with invalid coordinates were dropped.`);
   }
   return nearSolids(solids, unitMetres);
 }

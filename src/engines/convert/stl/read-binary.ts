@@ -30,17 +30,17 @@ export async function readBinary(
   if (count !== stated)
     context.warn(
       'count_repaired',
-      `The STL states ${stated} facets; the ${count} that its size has room for were read.`,
+      `The STL declares ${stated} facets, but its size fits only ${count}; those were read.`,
     );
   const held = Math.floor((bytes.length - HEADER_SIZE) / FACET_SIZE);
   if (count > held) {
     throw new FormatError(
-      `The STL is incomplete: ${count} facets are announced, ${held} are there.`,
+      `The STL is incomplete: it declares ${count} facets, but contains ${held}.`,
     );
   }
   if (count * 3 > context.limits.corners) {
     throw new FormatError(
-      `The STL has ${count} facets; at most ${Math.floor(context.limits.corners / 3)} are taken.`,
+      `The STL has ${count} facets, more than the limit of ${Math.floor(context.limits.corners / 3)}.`,
     );
   }
   const spare = bytes.length - HEADER_SIZE - count * FACET_SIZE;
@@ -70,10 +70,7 @@ export async function readBinary(
     await context.work.breathe(to / count);
   }
   if (kept < count) {
-    context.warn(
-      'facets_dropped',
-      `${count - kept} facets with coordinates that are no numbers were dropped.`,
-    );
+    context.warn('facets_dropped', `${count - kept} facets with invalid coordinates were dropped.`);
   }
   const { positions, offset } = nearPositions([table.positions()], { factor: unitMetres });
   const geometry = polygonMesh({

@@ -74,13 +74,13 @@ test('what is lost is said; what is broken is refused', async () => {
   const scene = meshScene(source, '', [{ name: '', geometry: square }]);
   const { bytes } = await writeStl(scene, '', smallContext(warnings));
   assert.deepEqual(warnings, ['polygons_triangulated']);
-  await assert.rejects(read(bytes.subarray(0, -1)), /2 facets are announced, 1 are there/);
+  await assert.rejects(read(bytes.subarray(0, -1)), /declares 2 facets, but contains 1/);
   const nan = bytes.slice();
   new DataView(nan.buffer).setFloat32(96, Number.NaN, true);
   assert.equal((await read(nan, warnings)).meshes[0].geometry.corners.length, 3);
   assert.deepEqual(warnings, ['polygons_triangulated', 'facets_dropped']);
   await assert.rejects(text('solid x\nfacet normal 0 0 1\nouter loop\nvertex 0 0'), /incomplete/);
-  await assert.rejects(text('solid x\nhello\nfacet'), /"hello" stands where/);
+  await assert.rejects(text('solid x\nhello\nfacet'), /"hello" was found where/);
   await assert.rejects(text(''), /incomplete/);
 });
 

@@ -76,6 +76,6 @@ function putPosition(data: DataView, at: number, positions: Float32Array, from: 
 function warnOfMove(origin: Vector3, space: Space, context: ConvertContext): void {
   context.warn(
     'moved_to_origin',
-    `STL holds single-precision numbers only, which are too coarse where the model lies: it was moved next to the zero point. Add ${origin.join(', ')} (${spaceComment(space)}) to its coordinates to put it back.`,
+    `STL stores only single-precision numbers, which are too coarse at the position of the model, so it was moved to the origin. To move it back, add ${origin.join(', ')} (${spaceComment(space)}) to its coordinates.`,
   );
 }

@@ -49,10 +49,10 @@ export class TextEncoding {
     const label = again ?? guessEncoding(sample);
     this.#guessed = label;
     const stated =
-      declared === null ? 'does not say its encoding' : `not "${declared.slice(0, 40)}" either`;
+      declared === null ? 'does not state its encoding' : `not "${declared.slice(0, 40)}" either`;
     this.#context.warn(
       'encoding_guessed',
-      `The text is not UTF-8 and ${stated}; it was read as ${nameOf(label)}. Save it as UTF-8 if names are wrong.`,
+      `The text is not UTF-8 and ${stated}; it was read as ${nameOf(label)}. If names are wrong, save the file as UTF-8.`,
     );
     return label;
   }
@@ -69,7 +69,7 @@ export class TextEncoding {
       );
       total += piece.length;
       if (total > this.#context.limits.inflatedBytes)
-        throw new FormatError('The text is too long when it is written as UTF-8.');
+        throw new FormatError('The text is too long when converted to UTF-8.');
       pieces.push(piece);
     }
     return Buffer.concat(pieces, total);

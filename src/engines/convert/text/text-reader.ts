@@ -169,10 +169,7 @@ export function warnOfCommas(
   context: Pick<ConvertContext, 'warn'>,
 ): void {
   if (hasDecimalCommas)
-    context.warn(
-      'decimal_commas',
-      'Numbers have commas for decimal points ("1,5"); they were read as 1.5.',
-    );
+    context.warn('decimal_commas', 'Numbers use decimal commas ("1,5"); they were read as 1.5.');
 }
 
 /** Decodes UTF-8, or byte by byte if it is not valid UTF-8: old programs write the code page of their time. */

@@ -45,9 +45,7 @@ export function cutAtTiles(
       for (const piece of piecesOf(mesh, f, space, cuts)) cuts.addFace(f, piece);
     }
     if (cuts.corners > most)
-      throw new FormatError(
-        'Cutting faces along the tiles of the textures makes too many corners.',
-      );
+      throw new FormatError('Cutting faces along the UDIM tiles produces too many corners.');
   }
   return { mesh: cuts.finish(), cut: crossing.size };
 }

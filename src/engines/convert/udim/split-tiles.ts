@@ -46,7 +46,7 @@ export function splitTiles(scene: Scene, tiles: TileSets, context: ConvertContex
   dropUnusedImages(scene);
   if (split.tiles.size === 0) return;
   if (scene.materials.length > context.limits.materials)
-    throw new FormatError('The tiles of the textures make more materials than are taken.');
+    throw new FormatError('The UDIM tiles require more materials than allowed.');
   context.warn(
     'udim_tiles_split',
     `UDIM textures were split into one material per tile (tiles: ${split.tiles.size}${

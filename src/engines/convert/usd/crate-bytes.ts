@@ -58,5 +58,5 @@ export class CrateBytes {
 }
 
 function damaged(): FormatError {
-  return new FormatError('The USD file is damaged or cut off: a value in it points outside.');
+  return new FormatError('The USD file is damaged or truncated: a value points outside the file.');
 }

@@ -195,5 +195,5 @@ function lz4Size(block: Uint8Array, most: number): number {
 }
 
 function damaged(): FormatError {
-  return new FormatError('The USD file is damaged: a compressed part of it cannot be unpacked.');
+  return new FormatError('The USD file is damaged: a compressed section cannot be decompressed.');
 }

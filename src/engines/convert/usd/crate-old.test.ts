@@ -89,7 +89,7 @@ for (const [minor, patch] of [
   [1, 0],
   [2, 0],
 ]) {
-  test(`a crate of version 0.${minor}.${patch}, with tables that are not packed, is read`, () => {
+  test(`crate version 0.${minor}.${patch}, with tables that are not packed, is read`, () => {
     const file = Buffer.concat(writeCrate(layerOfShapes()));
     const read = readCrate(withPlainTables(file, minor, patch), 'a.usdc', LIMITS);
     assert.equal(read.metadata.get('upAxis'), 'Z');
@@ -105,7 +105,7 @@ for (const [minor, patch] of [
     assert.equal(read.root.children.get('Other')!.properties.get('outputs:x')!.typeName, 'float');
   });
 
-  test(`a crate of version 0.${minor}.${patch} that is cut off is refused`, () => {
+  test(`crate version 0.${minor}.${patch} that is cut off is refused`, () => {
     const file = Buffer.concat(writeCrate(layerOfShapes()));
     const old = withPlainTables(file, minor, patch);
     for (let length = 88; length < old.length; length += 7) {

@@ -28,7 +28,7 @@ export class Keyframes {
     this.#channels.length = 0;
     this.#context.warn(
       'animation_dropped',
-      `animations of more than ${MOST_KEYS / 1e6} million keys were left out`,
+      `animations with more than ${MOST_KEYS / 1e6} million keys were left out`,
     );
     return false;
   }

@@ -50,10 +50,7 @@ export class LayerLoader {
     let layer: Layer | null = null;
     if (bytes === null) this.#missing(asset);
     else if (isZip(bytes)) {
-      this.#context.warn(
-        'nested_package',
-        `"${asset}" is a package within the package; it was left out`,
-      );
+      this.#context.warn('nested_package', `"${asset}" is a nested package; it was left out`);
     } else layer = this.#readable(asset, bytes, path);
     this.#layers.set(path, layer);
     return layer;
@@ -74,7 +71,7 @@ export class LayerLoader {
   #missing(asset: string): void {
     this.#context.warn(
       'missing_file',
-      `the file "${asset.slice(0, 200)}" that the model names did not come with it`,
+      `the file "${asset.slice(0, 200)}" that the model refers to was not included`,
     );
   }
 
@@ -104,7 +101,7 @@ function openPackage({ main, name, companion }: SourceFiles, { limits }: Convert
   if (!isZip(main)) return { main, path: baseName(name), companion };
   const archive = ZipArchive.open(main, limits);
   const first = archive.entries.find(({ path }) => /\.usd[ac]?$/i.test(path));
-  if (first === undefined) throw new FormatError('The USDZ package holds no USD file.');
+  if (first === undefined) throw new FormatError('The USDZ package contains no USD file.');
   const inPackage = (path: string) => {
     const entry = archive.find(path) ?? archive.find(baseName(path));
     return entry === null ? null : archive.read(entry);

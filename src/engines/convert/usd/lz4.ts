@@ -108,5 +108,5 @@ function word32(bytes: Uint8Array, at: number): number {
 }
 
 function damaged(): FormatError {
-  return new FormatError('The USD file is damaged: a compressed part of it cannot be unpacked.');
+  return new FormatError('The USD file is damaged: a compressed section cannot be decompressed.');
 }

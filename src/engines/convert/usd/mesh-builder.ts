@@ -68,9 +68,7 @@ export class MeshBuilder {
     this.#corners += geometry.corners.length;
     const { limits } = this.#context;
     if (this.#vertices > limits.vertices || this.#corners > limits.corners) {
-      throw new FormatError(
-        `The model has ${this.#corners} corners of faces, more than are taken.`,
-      );
+      throw new FormatError(`The model has ${this.#corners} face corners, more than allowed.`);
     }
     geometry.material = await this.#material(prim, bound, read);
     await this.#addSubsets(prim, read);
@@ -94,7 +92,7 @@ export class MeshBuilder {
     const { nodes, meshes } = this.#scene;
     this.#vertices += mesh.strokes![0].positions.length / 3;
     if (this.#vertices > this.#context.limits.vertices)
-      throw new FormatError(`The model has ${this.#vertices} vertices, more than are taken.`);
+      throw new FormatError(`The model has ${this.#vertices} vertices, more than allowed.`);
     const bound = boundMaterial(prim);
     const [strokes] = mesh.strokes!;
     if (bound !== null && strokes.colors === null)

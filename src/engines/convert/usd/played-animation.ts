@@ -27,7 +27,10 @@ export function playedAnimation(
 ): Map<number, PlayedChannel[]> {
   const [animation, ...further] = scene.animations;
   if (further.length > 0)
-    context.warn('animations_dropped', 'USD has one time line: the first animation was kept');
+    context.warn(
+      'animations_dropped',
+      'USD has a single timeline: only the first animation was kept',
+    );
   if (animation === undefined) return new Map();
   const { channels } = animation;
   const rate = splineRate(channels, context);
@@ -35,7 +38,7 @@ export function playedAnimation(
   if (!fits(scene, plans, byNode, rate)) {
     context.warn(
       'animation_dropped',
-      `USD is written with at most ${MOST_VALUES / 1e6} million values of an animation; it was left out.`,
+      `The animation was left out: USD output is limited to ${MOST_VALUES / 1e6} million animation values.`,
     );
     return new Map();
   }

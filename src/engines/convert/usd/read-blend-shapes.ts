@@ -16,7 +16,7 @@ export function readBlendShapes(
   const vertices = mesh.positions.length / 3;
   if (names.length * vertices > context.limits.vertices * 8) {
     throw new FormatError(
-      `The mesh "${prim.name}" has ${names.length} blend shapes, more than are taken.`,
+      `The mesh "${prim.name}" has ${names.length} blend shapes, more than allowed.`,
     );
   }
   return names.map((name, i) => {
@@ -25,7 +25,7 @@ export function readBlendShapes(
     const offsets = shape?.numbers('offsets');
     if (shape === null || offsets === undefined) return { name, positions, normals: null };
     if (shape.propertyNames('inbetweens:').length > 0) {
-      context.warn('inbetweens_dropped', 'blend shapes in between two weights were left out');
+      context.warn('inbetweens_dropped', 'in-between blend shapes were left out');
     }
     const points = shape.numbers('pointIndices');
     const normalOffsets = shape.numbers('normalOffsets');

@@ -133,5 +133,5 @@ function half(bits: number): number {
 }
 
 function damaged(): FormatError {
-  return new FormatError('The USD file is damaged: the numbers of a value cannot be unpacked.');
+  return new FormatError('The USD file is damaged: the numbers of a value cannot be decompressed.');
 }

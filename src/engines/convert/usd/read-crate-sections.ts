@@ -48,7 +48,7 @@ export function readCrateSections(source: Uint8Array): CrateSections {
   const [major, version] = [bytes[8], bytes[9]];
   if (major !== 0) {
     throw new FormatError(
-      `The USD file is a crate of version ${major}.${version}; only versions 0.x can be read.`,
+      `The USD file has crate version ${major}.${version}; only versions 0.x are supported.`,
     );
   }
   const find = sectionFinder(bytes, view);
@@ -201,5 +201,7 @@ function latin(bytes: Uint8Array, start: number, end: number): string {
 }
 
 function damaged(): FormatError {
-  return new FormatError('The USD file is damaged or cut off: its tables do not fit into it.');
+  return new FormatError(
+    'The USD file is damaged or truncated: its tables extend beyond the file.',
+  );
 }

@@ -239,5 +239,5 @@ function offset(low: number, high: number): number {
 }
 
 function damaged(): FormatError {
-  return new FormatError('The USD file is damaged or cut off: a value in it points outside.');
+  return new FormatError('The USD file is damaged or truncated: a value points outside the file.');
 }

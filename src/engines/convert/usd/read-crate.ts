@@ -42,7 +42,7 @@ export function readCrate(bytes: Uint8Array, path: string, limits: Limits): Laye
   const file = readCrateSections(bytes);
   if (file.specTypes.length > limits.nodes * 64) {
     throw new FormatError(
-      `The USD file holds ${file.specTypes.length} prims and properties, more than are taken.`,
+      `The USD file has ${file.specTypes.length} prims and properties, more than allowed.`,
     );
   }
   const tree = buildPaths(file, limits);

@@ -86,7 +86,7 @@ export class MaterialReader {
     if (surface?.text('info:id') === 'UsdPreviewSurface') return surface;
     this.#context.warn(
       'material_unknown',
-      `the material "${prim.name}" is no UsdPreviewSurface; it became plain white`,
+      `the material "${prim.name}" is not a UsdPreviewSurface; it was replaced with plain white`,
     );
     return null;
   }
@@ -103,7 +103,7 @@ export class MaterialReader {
       if (!isDiffuseAlpha) {
         this.#context.warn(
           'opacity_texture_dropped',
-          'a texture of opacity other than the alpha of the colour was left out',
+          'an opacity texture other than the alpha of the color texture was left out',
         );
         return;
       }

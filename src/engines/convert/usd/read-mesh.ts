@@ -48,13 +48,13 @@ export function readMesh(
   const { limits } = context;
   if (points.length / 3 > limits.vertices || indices.length > limits.corners) {
     throw new FormatError(
-      `The mesh "${prim.name}" has ${indices.length} corners, more than are taken.`,
+      `The mesh "${prim.name}" has ${indices.length} corners, more than allowed.`,
     );
   }
   if (prim.property('points')?.samples() !== null) {
     context.warn(
       'vertex_animation_dropped',
-      'vertices that move over time stay as they are at the first time',
+      'animated vertices keep their positions from the first time sample',
     );
   }
   const topology = topologyOf(prim, counts, indices, Math.floor(points.length / 3));
@@ -90,7 +90,7 @@ function topologyOf(
   const faceOffsets = new Uint32Array(counts.length + 1);
   for (let f = 0, sum = 0; f < counts.length; f++) {
     if (!(counts[f] >= 0))
-      throw new FormatError(`The mesh "${prim.name}" has a face of ${counts[f]} corners.`);
+      throw new FormatError(`The mesh "${prim.name}" has a face with ${counts[f]} corners.`);
     sum += counts[f];
     if (sum > indices.length) break;
     faceOffsets[f + 1] = sum;
@@ -189,6 +189,6 @@ function withoutHoles(prim: StagePrim, faces: number): Uint32Array | null {
 function unfitting(prim: StagePrim, what: string, context: ConvertContext): void {
   context.warn(
     'layer_dropped',
-    `the ${what} of the mesh "${prim.name}" do not fit its faces and were left out`,
+    `the ${what} of the mesh "${prim.name}" do not match its faces and were left out`,
   );
 }

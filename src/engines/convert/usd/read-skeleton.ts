@@ -94,7 +94,7 @@ export function readSkinning(
   if (!fits || indices.length < needed || weights.length < needed || order.includes(-1)) {
     context.warn(
       'skin_dropped',
-      `the joints of the mesh "${prim.name}" do not fit it and were left out`,
+      `the joints of the mesh "${prim.name}" do not match it and were left out`,
     );
     return null;
   }

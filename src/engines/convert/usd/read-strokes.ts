@@ -26,11 +26,11 @@ export function readStrokes(
   if (given === undefined || given.length < 3) return null;
   const count = Math.floor(given.length / 3);
   if (count > limits.vertices)
-    throw new FormatError(`"${prim.name}" has ${count} points, more than are taken.`);
+    throw new FormatError(`"${prim.name}" has ${count} points, more than allowed.`);
   if (prim.property('points')?.samples() !== null)
     warn(
       'vertex_animation_dropped',
-      'vertices that move over time stay as they are at the first time',
+      'animated vertices keep their positions from the first time sample',
     );
   const whole = [given.subarray(0, count * 3) as Coordinates];
   const { positions, offset } = nearPositions(whole, { ...place, factor: place.unitMetres });

@@ -107,7 +107,7 @@ export function separator(cursor: UsdaCursor): void {
 function readArc(cursor: UsdaCursor): Arc {
   const asset = cursor.peek() === ASSET ? cursor.asset() : '';
   const path = cursor.peek() === PATH ? cursor.path() : '';
-  if (asset === '' && path === '') throw cursor.error('a reference names neither file nor prim');
+  if (asset === '' && path === '') throw cursor.error('a reference has neither a file nor a prim');
   if (cursor.peek() === OPEN_TUPLE) skipParentheses(cursor);
   return { asset, path };
 }

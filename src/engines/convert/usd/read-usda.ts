@@ -38,7 +38,7 @@ export function readUsda(bytes: Uint8Array, path: string, limits: Limits): Layer
   const head = new TextDecoder().decode(bytes.subarray(0, 16));
   if (!/^\uFEFF?#(usda|sdf) /.test(head)) {
     throw new FormatError(
-      'The file is no USD: it begins neither like text (#usda) nor like a crate (PXR-USDC).',
+      'The file is not a USD file: it begins neither with #usda (text) nor with PXR-USDC (crate).',
     );
   }
   return new UsdaReader(bytes, limits).layer(path);
@@ -98,7 +98,7 @@ class UsdaReader {
   ): void {
     const cursor = this.#cursor;
     if (++this.#prims > this.#limits.nodes * 4) {
-      throw new FormatError(`The USD file holds more than ${this.#limits.nodes * 4} prims.`);
+      throw new FormatError(`The USD file contains more than ${this.#limits.nodes * 4} prims.`);
     }
     if (depth >= this.#limits.depth) {
       throw new FormatError(`The USD file nests prims more than ${this.#limits.depth} deep.`);
@@ -125,7 +125,7 @@ class UsdaReader {
 
   #variantSet(prim: PrimSpec, path: string, depth: number): void {
     const cursor = this.#cursor;
-    if (depth >= this.#limits.depth) throw cursor.error('variants are nested too deep');
+    if (depth >= this.#limits.depth) throw cursor.error('variants are nested too deeply');
     const variants = new Map<string, PrimSpec>();
     prim.variantSets.set(cursor.string(), variants);
     cursor.expect('=');
@@ -194,7 +194,7 @@ class UsdaReader {
     let key = cursor.name();
     const edit = LIST_EDITS.has(key) ? key : '';
     if (edit !== '') key = cursor.name();
-    if (key === '') throw cursor.error('metadata is broken');
+    if (key === '') throw cursor.error('metadata is malformed');
     cursor.expect('=');
     const before = metadata.get(key);
     let value: UsdValue;

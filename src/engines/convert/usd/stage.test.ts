@@ -157,6 +157,6 @@ test('broken or endless stages are refused in words', async () => {
   }
   await assert.rejects(
     readUsd({ main: Buffer.from('solid x'), name: 'x', companion: () => null }, testContext()),
-    /is no USD/,
+    /is not a USD/,
   );
 });

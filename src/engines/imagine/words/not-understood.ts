@@ -4,12 +4,12 @@ import type { NoMatch } from './match.ts';
 /** The refusal of a prompt that no drawing answers, with the names of what is close. */
 export function notUnderstood(prompt: string, { unknown, closest }: NoMatch): PromptNotUnderstood {
   const what =
-    unknown === null ? `what "${shortened(prompt)}" asks for` : `"${shortened(unknown)}"`;
+    unknown === null ? `the subject of "${shortened(prompt)}"` : `"${shortened(unknown)}"`;
   return new PromptNotUnderstood(
     `the built-in image engine has no drawing of ${what}`,
     closest.length === 0
-      ? 'Name one object, animal, vehicle, building or food by its everyday word.'
-      : `The closest that it can draw: ${closest.join(', ')}.`,
+      ? 'Name a single object, animal, vehicle, building or food with an everyday word.'
+      : `The closest subjects that it can draw: ${closest.join(', ')}.`,
   );
 }
 

@@ -34,7 +34,7 @@ export async function meshWithin(
   const halved: HalvedSolid[] = [];
   for (let current = solid; ; ) {
     const raw = await work.stage('surface-net', 0.2, (part) => surfaceOf(current, part));
-    if (raw.indices.length === 0) throw new Error('Nothing is left of the object on the grid.');
+    if (raw.indices.length === 0) throw new Error('The object is too small to be reconstructed.');
     await work.stage('smooth', 0.2, (part) => smooth(raw, smoothing, part));
     const mesh = await work.stage('simplify', 0.6, () => closedWithin(raw, current, maxTriangles));
     if (mesh) {

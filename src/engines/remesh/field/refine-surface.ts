@@ -16,7 +16,7 @@ export function checkSlivers(surface: Surface, longest: number, mostPieces: numb
   }
   if (pieces > mostPieces)
     throw new SourceUnusable(
-      `The model's faces are slivers so long and thin that quads would need ${Math.round(pieces)} triangles to stand on; join them into larger faces, or ask for triangles.`,
+      `The faces of the model are so long and thin that a quad remesh would need ${Math.round(pieces)} intermediate triangles. Merge them into larger faces, or request triangles.`,
     );
 }
 

@@ -9,13 +9,13 @@ export const bozzettoSettings = z.strictObject({
     .array(z.enum(WORKS))
     .min(1)
     .default([...WORKS])
-    .describe('what the other service is asked for'),
+    .describe('kinds of work to request from the other service'),
   flows: z
     .partialRecord(z.enum(WORKS), name)
     .default({})
     .describe(
-      'flow of the other service by work; by default image-to-model or, without a texture, image-to-mesh, and ' +
-        'model-texture, image-generation, prompt-optimize',
+      'flow of the other service for each kind of work; by default image-to-model (image-to-mesh without a texture), ' +
+        'model-texture, image-generation and prompt-optimize',
     ),
   model_version: name
     .nullable()

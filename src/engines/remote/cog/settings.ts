@@ -7,17 +7,17 @@ export const modelSettings = {
   work: z
     .enum(['image-to-3d', 'texture', 'text-to-image', 'text-to-text'])
     .default('image-to-3d')
-    .describe('what the model does'),
+    .describe('kind of work that the model does'),
   input: mapping(z.record(z.string(), z.json()))
     .default({ image: '{{image}}', seed: '{{seed}}' })
     .describe(
-      "the model's input by field, with placeholders: {{image}} (and _back, _left, _right, _top) and {{model}} are data " +
+      'input fields of the model, with placeholders: {{image}} (and _back, _left, _right, _top) and {{model}} are data ' +
         'URIs; {{prompt}}, {{seed}}, {{max_triangles}}, {{texture_size}}, {{textured}}, {{count}}, {{width}}, {{height}}, {{turbo}}',
     ),
   output: z
     .string()
     .default('')
-    .describe('path in the output under which the file is, as `meshes.0`; empty: it is looked for'),
+    .describe('path of the file in the output, such as `meshes.0`; empty to search for it'),
 };
 
 export const cogSettings = z.strictObject({
@@ -31,7 +31,7 @@ export const cogSettings = z.strictObject({
     .min(10)
     .max(60_000)
     .default(15_000)
-    .describe('milliseconds without news after which the server is asked for the job'),
+    .describe('milliseconds without an update after which the job is polled'),
   result_hosts: resultHosts([]),
 });
 

@@ -10,7 +10,7 @@ const path = (what: string) =>
     .min(1)
     .meta({ format: 'path' })
     .optional()
-    .describe(`File of the workflow, in ComfyUI's API format, that makes ${what}.`);
+    .describe(`Workflow file, in ComfyUI's API format, that produces ${what}.`);
 
 /**
  * ComfyUI with workflows of the operator, which `create` reads: @throws Error with an explanation if one cannot be
@@ -21,21 +21,21 @@ export const comfyuiKind = defineBackendKind({
   settings: z.strictObject({
     workflows: z
       .strictObject({
-        'image-to-3d': path('a GLB of {{image}}'),
-        texture: path('a textured GLB of {{model}}'),
-        'text-to-image': path('pictures of {{prompt}}'),
+        'image-to-3d': path('a GLB from {{image}}'),
+        texture: path('a textured GLB from {{model}}'),
+        'text-to-image': path('images from {{prompt}}'),
       })
       .refine((workflows) => Object.values(workflows).some((file) => file !== undefined), {
-        message: 'at least one workflow',
+        message: 'must contain at least one workflow',
       })
-      .describe('What the server can do: a workflow file for each kind of work.'),
+      .describe('Workflow files by kind of work.'),
     poll_ms: z
       .int()
       .min(10)
       .max(60_000)
       .default(5000)
       .describe(
-        'Milliseconds between two looks at the queue, beside what the WebSocket tells. A job that two of them do not find is lost.',
+        'Milliseconds between polls of the queue, in addition to WebSocket updates. A job that two polls do not find counts as lost.',
       ),
   }),
   defaultUrl: 'http://127.0.0.1:8188',

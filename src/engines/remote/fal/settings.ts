@@ -6,8 +6,8 @@ import { billingSettings, pollMs } from '../tasks/billing.ts';
 export const falSettings = z.strictObject({
   model: z
     .string()
-    .regex(/^[\w.-]+(\/[\w.-]+)+$/, 'owner/app, with a path where the model has one')
-    .describe('which model: fal-ai/trellis'),
+    .regex(/^[\w.-]+(\/[\w.-]+)+$/, 'owner/app, with a path if the model has one')
+    .describe('model, such as fal-ai/trellis'),
   ...modelSettings,
   ...billingSettings,
   poll_ms: pollMs(2000),

@@ -6,34 +6,38 @@ const call = z.strictObject({
   function: z
     .string()
     .min(1)
-    .describe("api_name of the app's function, as its page for API users has it: `image_to_3d`"),
+    .describe("api_name of the app's function, as shown on its API page, such as `image_to_3d`"),
   arguments: z
     .array(z.json())
     .default([])
     .describe(
-      'in order, with placeholders: {{image}} (and _back, _left, _right, _top) and {{model}} are uploaded files; ' +
-        '{{prompt}}, {{seed}}, {{max_triangles}}, {{texture_size}}, {{textured}}, {{count}}, {{size}}, {{turbo}}; and what ' +
-        'calls before it keep. What the job does not have is null',
+      'arguments in order, with placeholders: {{image}} (and _back, _left, _right, _top) and {{model}} are uploaded files; ' +
+        '{{prompt}}, {{seed}}, {{max_triangles}}, {{texture_size}}, {{textured}}, {{count}}, {{size}}, {{turbo}}; and values ' +
+        'kept by earlier calls. Values that the job does not have are null',
     ),
   keep: z
     .record(z.string().regex(/^[a-z]\w*$/), z.string())
     .default({})
     .describe(
-      'placeholders for later calls, and where their values are in the answer: { "cut_out": "0" }',
+      'placeholders for later calls, with the position of their values in the response: { "cut_out": "0" }',
     ),
   stage: z
     .string()
     .regex(/^[a-z ]{1,30}$/)
     .default('generating')
-    .describe('what it is called while it works'),
-  weight: z.number().positive().default(1).describe('its share of the time beside the other calls'),
+    .describe('name of the stage while the call runs'),
+  weight: z
+    .number()
+    .positive()
+    .default(1)
+    .describe('relative duration compared with the other calls'),
 });
 
 export const gradioSettings = z.strictObject({
   work: z
     .enum(['image-to-3d', 'texture', 'text-to-image'])
     .default('image-to-3d')
-    .describe('what the app does'),
+    .describe('kind of work that the app does'),
   calls: z
     .array(call)
     .min(1)
@@ -46,11 +50,13 @@ export const gradioSettings = z.strictObject({
         kept.push(...Object.keys(keep));
       }
     })
-    .describe('functions to call, one after another, in one session of the app'),
+    .describe('functions to call in sequence, in one session of the app'),
   output: z
     .string()
     .default('')
-    .describe("where the file is in the last call's answer, as `0`; empty: it is looked for"),
+    .describe(
+      'position of the file in the response of the last call, such as `0`; empty to search for it',
+    ),
   result_hosts: resultHosts([]),
 });
 

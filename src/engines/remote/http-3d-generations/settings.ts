@@ -6,48 +6,52 @@ const fields = z.record(z.string(), value);
 const name = z.string().min(1).nullable();
 
 export const settings = z.strictObject({
-  path: z.string().startsWith('/').default('/v1/3d/generations').describe('Where jobs are sent to'),
+  path: z.string().startsWith('/').default('/v1/3d/generations').describe('Path that accepts jobs'),
   encoding: z
     .enum(['json', 'raw', 'multipart'])
     .default('json')
     .describe(
-      'How: the picture as base64 in JSON (Lemonade, LocalAI), as the whole body with fields in the query (trellis2-server), or as a file of a form (Muse)',
+      'How jobs are sent: json has the image as base64 in JSON (Lemonade, LocalAI), raw has it as the body with fields in the query (trellis2-server), and multipart has it as a form file (Muse)',
     ),
-  image_field: z.string().min(1).default('image').describe('The field of the picture'),
+  image_field: z.string().min(1).default('image').describe('Name of the image field'),
   image_as: z
     .enum(['base64', 'data_url'])
     .default('base64')
-    .describe('The picture within JSON: bare, or with a prefix that says what it is'),
+    .describe('Encoding of the image in JSON: plain base64, or a data URL'),
   fields: fields
     .default({})
-    .describe('Further fields as the server wants them: {"model": "trellis2"}. A dot goes deeper'),
-  turbo_fields: fields.default({}).describe('The same for tasks that ask for turbo, in addition'),
+    .describe(
+      'Additional fields for the server, such as {"model": "trellis2"}. A dot in a name creates a nested field',
+    ),
+  turbo_fields: fields.default({}).describe('Additional fields for tasks with turbo'),
   names: z
     .strictObject({
-      seed: name.default('seed').describe('The seed'),
-      texture_size: name.default(null).describe('Side of the texture in pixels'),
-      max_triangles: name.default(null).describe('The most triangles that are wanted'),
-      geometry_only: name.default(null).describe('true where no texture is wanted'),
+      seed: name.default('seed').describe('Random seed'),
+      texture_size: name.default(null).describe('Side length of the texture, in pixels'),
+      max_triangles: name.default(null).describe('Triangle limit'),
+      geometry_only: name.default(null).describe('true if no texture is requested'),
     })
     .prefault({})
-    .describe('What the server calls what a task says; null: it is not told'),
+    .describe(
+      "Names of the server's fields for parameters of the task; null to leave a parameter out",
+    ),
   file_path: z
     .string()
     .default('/output/')
-    .describe('Where a model lies of which the answer tells nothing but its name ("file")'),
+    .describe('Path of a model if the response contains only its name ("file")'),
   result_hosts: resultHosts([]),
   polls: z
     .boolean()
     .default(false)
     .describe(
-      'The server answers 202 with the address of a job; told here, such jobs outlive a restart of this service',
+      'Set this if the server returns 202 with the URL of a job; such jobs survive a restart of this service',
     ),
-  poll_ms: z.int().min(10).default(2000).describe('Milliseconds between two looks at a job'),
+  poll_ms: z.int().min(10).default(2000).describe('Milliseconds between polls of a job'),
   stops_on_disconnect: z
     .boolean()
     .default(false)
     .describe(
-      'Whether the server ends its work when the connection closes, so that jobs can be cancelled',
+      'Whether the server stops its work when the connection closes, so that jobs can be cancelled',
     ),
   health_path: z
     .string()
@@ -55,7 +59,7 @@ export const settings = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'Answers 200 when the server is ready; null: any answer to its root says that it lives',
+      'Path that returns 200 when the server is ready; null to accept any response to the root path',
     ),
 });
 

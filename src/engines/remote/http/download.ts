@@ -7,10 +7,10 @@ import { resultAddress } from './result-addresses.ts';
 /** `result_hosts` of a kind. */
 export const resultHosts = (hosts: string[]) =>
   z
-    .array(z.string().regex(/^(\*\.)?[a-z0-9.-]+(:\d+)?$/, 'a host name, or *. before one'))
+    .array(z.string().regex(/^(\*\.)?[a-z0-9.-]+(:\d+)?$/, 'a host name, optionally after *.'))
     .default(hosts)
     .describe(
-      'hosts beside the server itself from which results are fetched; *.example.com is every host below example.com',
+      'hosts besides the server itself from which results may be downloaded; *.example.com matches every subdomain of example.com',
     );
 
 const MOST_REDIRECTS = 3;

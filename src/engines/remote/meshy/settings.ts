@@ -6,9 +6,9 @@ export const meshySettings = z.strictObject({
     .array(z.enum(['image-to-3d', 'texture']))
     .min(1)
     .default(['image-to-3d'])
-    .describe('what it is asked for'),
+    .describe('kinds of work to request'),
   ai_model: z.string().min(1).default('latest').describe('meshy-5, meshy-6 or latest'),
-  pbr: z.boolean().default(true).describe('metallic, roughness and normal maps as well'),
+  pbr: z.boolean().default(true).describe('whether to request metallic, roughness and normal maps'),
   ...hostedSettings(['*.meshy.ai']),
 });
 

@@ -9,7 +9,7 @@ export const replicateSettings = z.strictObject({
   model: z
     .string()
     .regex(MODEL, 'owner/name, owner/name:version or a version of 64 hexadecimal digits')
-    .describe('which model: owner/name, owner/name:version or a version'),
+    .describe('model: owner/name, owner/name:version or a version'),
   ...modelSettings,
   ...billingSettings,
   poll_ms: pollMs(2000),

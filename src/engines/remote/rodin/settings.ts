@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { hostedSettings } from '../tasks/hosted-settings.ts';
 
 export const rodinSettings = z.strictObject({
-  tier: z.string().min(1).default('Regular').describe('Sketch, Regular, Detail, Smooth, Gen-2, …'),
-  material: z.enum(['PBR', 'Shaded', 'All']).default('PBR').describe('of textured models'),
+  tier: z
+    .string()
+    .min(1)
+    .default('Regular')
+    .describe('tier: Sketch, Regular, Detail, Smooth, Gen-2, …'),
+  material: z.enum(['PBR', 'Shaded', 'All']).default('PBR').describe('material of textured models'),
   ...hostedSettings(['*.hyper3d.com', '*.hyper3d.ai']),
 });
 

@@ -6,7 +6,7 @@ export const stabilitySettings = z.strictObject({
   model: z
     .enum(['stable-fast-3d', 'stable-point-aware-3d'])
     .default('stable-fast-3d')
-    .describe('which of its models'),
+    .describe('model to use'),
   ...billingSettings,
   parameters: furtherFields,
 });

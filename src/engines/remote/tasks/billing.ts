@@ -8,7 +8,9 @@ export const billingSettings = {
   credits_per_job: z
     .partialRecord(z.enum(PRICED), z.number().min(0))
     .default({})
-    .describe('what a job costs at the host, in its own unit, by work: told beside our price'),
+    .describe(
+      'cost of a job at the host, in its own unit, by kind of work; shown next to the price of the task',
+    ),
 };
 
 /** Returns a task's cost for its report: as the host states it, else by the price table. */
@@ -32,9 +34,4 @@ export function isModeration(text: string): boolean {
 
 /** `poll_ms` of kinds that poll. */
 export const pollMs = (milliseconds: number) =>
-  z
-    .int()
-    .min(10)
-    .max(60_000)
-    .default(milliseconds)
-    .describe('milliseconds between two questions about a job');
+  z.int().min(10).max(60_000).default(milliseconds).describe('milliseconds between polls of a job');

@@ -7,7 +7,7 @@ export const furtherFields = z
   .record(z.string(), z.json())
   .default({})
   .describe(
-    'further fields of the request, or others in place of ours, as the host documents them',
+    'additional request fields, or replacements for the default ones, as documented by the host',
   );
 
 /** Settings of every hosted service whose requests have fields of their own. */

@@ -6,14 +6,14 @@ export const tripoSettings = z.strictObject({
     .array(z.enum(['image-to-3d', 'texture']))
     .min(1)
     .default(['image-to-3d'])
-    .describe('what it is asked for'),
+    .describe('kinds of work to request'),
   texture_model: z
     .string()
     .min(1)
     .default('v3.0-20250812')
-    .describe('which of its models makes textures of a given model'),
-  model: z.string().min(1).default('v3.1-20260211').describe('which of its models'),
-  pbr: z.boolean().default(true).describe('metallic, roughness and normal maps as well'),
+    .describe('model version for texturing a given model'),
+  model: z.string().min(1).default('v3.1-20260211').describe('model version for generating models'),
+  pbr: z.boolean().default(true).describe('whether to request metallic, roughness and normal maps'),
   ...hostedSettings(['*.tripo3d.ai', '*.tripo3d.com']),
 });
 

@@ -54,7 +54,7 @@ function draw(job: DrawJob, stop: Int32Array): FromThread {
     if (Atomics.load(stop, 0) !== 0) throw new Stopped();
   };
   try {
-    if (model === null) throw new Error('there is no model');
+    if (model === null) throw new Error('there is no model to render');
     check();
     drawRows(model, frameOf(model, job), job, check);
     return null;

@@ -87,7 +87,7 @@ export function scaleToDraw(work: DrawingWork): number {
   const scale = affordableScale(work);
   if (scale === null)
     throw new SourceUnusable(
-      'the model cannot be drawn: thousands of its large faces lie one behind another all over the picture; remove those that are inside or double',
+      'the model cannot be rendered: thousands of its large faces overlap across the whole image. Remove interior and duplicate faces.',
     );
   return scale;
 }

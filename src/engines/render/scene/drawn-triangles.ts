@@ -84,7 +84,7 @@ export function prepareTriangles(
   const { triangles, faces } = triangulate(mesh);
   const drawn = hasStrokes(scene) ? sceneStrokes(atFirstFrame(scene), style === 'pbr') : null;
   if (triangles.length === 0 && drawn === null)
-    throw new SourceUnusable(`the model has no faces to show: it has ${describeContents(scene)}`);
+    throw new SourceUnusable(`the model has no visible faces: it has ${describeContents(scene)}`);
   const groups = groupTriangles(mesh, triangles, faces, materials);
   const solid = groups.findLast(({ material }) => materials[material].alphaMode !== 'blend');
   const withEdges = style === 'wireframe' || style === 'topology';

@@ -103,11 +103,11 @@ function judge({ cover, covered }: BakeJob, lost: string[]): { hit: number; warn
   const warnings: Warning[] = [];
   if (hit < 0.99) {
     const missed = ((1 - hit) * 100).toFixed(1);
-    const message = `${missed} % of the texels found no source nearby and take after their neighbours`;
+    const message = `${missed}% of the texels found no source nearby and were filled from their neighbors`;
     warnings.push({ code: 'bake_missed', message });
   }
   if (lost.length > 0) {
-    const message = `material extensions that no texture holds: ${lost.join(', ')}`;
+    const message = `material extensions that cannot be baked into textures: ${lost.join(', ')}`;
     warnings.push({ code: 'bake_extensions_lost', message });
   }
   return { hit, warnings };

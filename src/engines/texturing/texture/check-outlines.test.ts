@@ -24,7 +24,7 @@ test('slivers across a texture are refused by the length of their outlines, befo
   assert.throws(() => checkOutlines(mesh, SIZE), {
     name: 'SourceUnusable',
     message:
-      /^The outlines of the model's faces would be \d+ million texels long in the texture, of which 3 million are taken/,
+      /^The faces of the model are too thin to be textured: their outlines would be \d+ million texels long, and the limit is 3 million/,
   });
   checkOutlines(mesh, 2048);
 });

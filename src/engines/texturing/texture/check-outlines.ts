@@ -29,6 +29,6 @@ export function checkOutlines({ uvSets, faceOffsets }: PolygonMesh, size: number
   const most = MOST_LENGTH_PER_TEXEL * size * size;
   if (length > most)
     throw new SourceUnusable(
-      `The outlines of the model's faces would be ${Math.round(length / 1e6)} million texels long in the texture, of which ${Math.round(most / 1e6)} million are taken: they are slivers that it cannot tell apart. Join them into larger faces.`,
+      `The faces of the model are too thin to be textured: their outlines would be ${Math.round(length / 1e6)} million texels long, and the limit is ${Math.round(most / 1e6)} million. Merge them into larger faces.`,
     );
 }

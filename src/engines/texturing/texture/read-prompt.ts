@@ -292,8 +292,8 @@ function notUnderstood(prompt: string): PromptNotUnderstood {
   const close = ranked.filter(({ name, distance }) => distance <= Math.max(1, name.length / 3));
   const named = (close.length > 0 ? close : known.map((name) => ({ name }))).slice(0, 8);
   return new PromptNotUnderstood(
-    'the prompt names no material and no colour that the texturer knows',
-    `${close.length > 0 ? 'The closest words' : 'Some of the words'} it knows: ${named.map(({ name }) => name).join(', ')}. Colours alone will do as well.`,
+    'the prompt names no material or color that the texture engine knows',
+    `${close.length > 0 ? 'The closest words' : 'Some of the words'} that it knows: ${named.map(({ name }) => name).join(', ')}. A color alone is enough, too.`,
   );
 }
 

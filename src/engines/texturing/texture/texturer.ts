@@ -36,7 +36,7 @@ export function createTexturer(): Texturer {
     identity: IDENTITY,
     capabilities: { ready: false },
     async doJudgePicture({ mesh, image, uncut }, work) {
-      if (image === null) throw new RangeError('a picture is needed');
+      if (image === null) throw new RangeError('an image is required');
       return judgePicture({ image, uncut: uncut ?? image }, outsideOf(mesh), work);
     },
     async doTextureByViews(request, work) {
@@ -128,12 +128,11 @@ async function textureByWords(
 /** Returns warnings about wishes that have no visible effect. */
 function promptWarnings(wishes: Wish[], ignored: Wish[], hasRidges: boolean): Warning[] {
   const warnings = ignored.map(({ material, colour }) => {
-    const message = `${colour ?? material.id} was not used: nothing says which part it is for`;
+    const message = `${colour ?? material.id} was not used: the prompt does not say for which part`;
     return { code: 'words_not_used', message };
   });
   if (!hasRidges && wishes.some(({ part }) => part?.name === 'edges')) {
-    const message =
-      'the model has no sharp edges, or so many that they are its surface: no trim was made';
+    const message = 'no trim was created: the model has no sharp edges, or too many';
     warnings.push({ code: 'part_not_found', message });
   }
   return warnings;

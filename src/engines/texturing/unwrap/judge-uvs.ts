@@ -22,7 +22,7 @@ export function judgeUvs(mesh: PolygonMesh): string | null {
   for (let c = 0; c < uvs.indices.length; c++) {
     for (let k = 0; k < 2; k++) {
       const value = uvs.values[2 * uvs.indices[c] + k];
-      if (!(value >= -SLACK && value <= 1 + SLACK)) return 'leave the texture';
+      if (!(value >= -SLACK && value <= 1 + SLACK)) return 'extend beyond the texture';
     }
   }
   const { triangles } = triangulate(mesh);
@@ -54,6 +54,6 @@ export function judgeUvs(mesh: PolygonMesh): string | null {
       }
     }
   }
-  if (covered < LEAST_COVERED * SIZE * SIZE) return 'cover hardly any of the texture';
-  return twice > MOST_TWICE * covered ? 'lie over each other' : null;
+  if (covered < LEAST_COVERED * SIZE * SIZE) return 'cover almost none of the texture';
+  return twice > MOST_TWICE * covered ? 'overlap' : null;
 }

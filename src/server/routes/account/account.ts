@@ -20,10 +20,10 @@ export function registerAccount(app: App, { accounts, storage, limits }: Account
     {
       schema: {
         operationId: 'get-account',
-        summary: 'Plan and limits',
+        summary: 'Get plan and limits',
         description:
-          'The user’s plan, the limits that come with it, and what is used of tasks and storage. Requests and creations ' +
-          'that are left are in the header `RateLimit` of every answer.',
+          'The user’s plan, its limits, and the current usage of tasks and storage. The `RateLimit` header of every response ' +
+          'shows the remaining requests and creations.',
         tags: [TAGS.account.name],
         response: { 200: envelope(accountState) },
       },

@@ -21,10 +21,10 @@ export function registerKeys(app: App, { accounts, clock }: KeysContext): void {
     {
       schema: {
         operationId: 'list-keys',
-        summary: 'API keys',
+        summary: 'List API keys',
         description:
-          'Your keys that are not revoked, newest first: what they may do, and when they were used last. A token is ' +
-          'shown once, when its key is made, and never again. A sandbox key sees those of the sandbox only.',
+          'Your active keys, newest first, with their scopes and when they were last used. A token is ' +
+          'shown only once, when its key is created. A sandbox key lists only sandbox keys.',
         tags,
         response: { 200: envelope(keyList) },
       },
@@ -43,10 +43,10 @@ export function registerKeys(app: App, { accounts, clock }: KeysContext): void {
         operationId: 'issue-key',
         summary: 'Create an API key',
         description:
-          'A further key of yours, e.g. one for each program. It can do at most what the key of this request can, and ' +
-          'ends no later (4030, 4001); at most 100 keys (4095). `sandbox`: a key whose tasks cost nothing, never with the ' +
-          'scope `admin` (4003). Keep `token`: it is shown this once. Not repeatable: ' +
-          'a request without an answer may have made a key, which the list shows and you can revoke.',
+          'Creates another key, e.g. one for each program. It can have at most the scopes of the key that makes this request, and ' +
+          'cannot expire later (4030, 4001). A user can have 100 keys (4095). With `sandbox`, tasks of the key cost nothing; such a key cannot have the ' +
+          'scope `admin` (4003). Store the `token`: it is shown only once. Not idempotent: ' +
+          'if a request fails without a response, check the list for a key to revoke.',
         tags,
         body: keyRequest,
         response: { 200: envelope(issuedKey) },
@@ -69,8 +69,8 @@ export function registerKeys(app: App, { accounts, clock }: KeysContext): void {
         operationId: 'revoke-key',
         summary: 'Revoke an API key',
         description:
-          'For good. The key works for two seconds more at most; by then its WebSockets and event streams are closed ' +
-          'too. Tasks that were made with it go on. The key of this very request can be revoked; `current` says so.',
+          'Permanently revokes a key. It stops working within two seconds, when its WebSockets and event streams are closed ' +
+          'too. Tasks created with it continue. The key that makes this request can be revoked; `current` is true then.',
         tags,
         params: keyPath,
         response: { 200: envelope(revokedKey) },

@@ -18,9 +18,9 @@ export function registerBackends(app: App, { backends, backendStates }: Backends
     {
       schema: {
         operationId: 'list-backends',
-        summary: 'Model servers',
+        summary: 'List model servers',
         description:
-          'Each model server of the configuration: whether it lives, how many jobs it has, what was wrong last.',
+          'Every model server in the configuration: whether it responds, its current jobs, and its most recent problem.',
         tags: [TAGS.admin.name],
         response: { 200: envelope(backendList) },
       },

@@ -34,9 +34,9 @@ export function registerBooks(
     {
       schema: {
         operationId: 'get-storage-of-all',
-        summary: 'Storage of all users',
+        summary: 'Get storage usage of all users',
         description:
-          'Bytes of all users together and of those who store most, what is free, and what waits to be swept.',
+          'Bytes stored by all users together and by the largest users, free disk space, and data waiting for deletion.',
         tags,
         querystring: storageQuery,
         response: { 200: envelope(storageState) },
@@ -66,9 +66,9 @@ export function registerBooks(
         operationId: 'reconcile',
         summary: 'Verify the ledger',
         description:
-          'Adds up every balance anew from the ledger, the grants and the open holds, and every user’s storage from ' +
-          'uploads and tasks. `findings` says what disagrees; empty is what it should be. Reads all of them: seconds with ' +
-          'millions of rows. Sums and findings are two looks, so sums may differ by what happened in between.',
+          'Recomputes every balance from the ledger, the grants and the open holds, and every user’s storage from ' +
+          'uploads and tasks. `findings` lists disagreements and should be empty. Reads every row, which takes seconds for ' +
+          'millions of rows. The sums and the findings are read separately, so sums may differ by changes made in between.',
         tags,
         response: { 200: envelope(reconciliation) },
       },

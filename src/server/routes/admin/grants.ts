@@ -22,9 +22,9 @@ export function registerGrants(app: App, { accounts, clock }: GrantsContext): vo
         operationId: 'grant-credits',
         summary: 'Grant credits',
         description:
-          'Adds credits with a row in the user’s ledger, which carries the reason; a suspended user gets them too. ' +
-          'Sent again under the same `Idempotency-Key` it grants nothing more, with `Idempotent-Replayed: true`; another ' +
-          'grant under that key is 4090. Answers the user as things are then.',
+          'Adds credits and an entry with the reason to the user’s ledger; suspended users can receive credits too. ' +
+          'Repeating the request with the same `Idempotency-Key` grants nothing more and returns `Idempotent-Replayed: true`; a different ' +
+          'grant with that key is refused (4090). Returns the updated user.',
         tags: [TAGS.admin.name],
         params: userPath,
         body: grantRequest,
@@ -37,15 +37,19 @@ export function registerGrants(app: App, { accounts, clock }: GrantsContext): vo
       const { credits, reason, expires_at } = request.body;
       const expires = expires_at === undefined ? null : Date.parse(expires_at);
       if (expires !== null && expires <= clock.now())
-        throw new ApiError(4001, 'expires_at must be later than now, got a moment that is past');
+        throw new ApiError(4001, 'expires_at must be in the future, got a time in the past');
       const key = idempotencyKey(request.headers['idempotency-key']);
       const grant = { key, amount: credits, expires_at: expires, note: reason };
       const outcome = await accounts.grantOnce(user_uuid, grant);
       if (outcome === 'unknown-user') throw unknownUser(user_uuid);
       if (outcome === 'reused')
-        throw new ApiError(4090, 'the Idempotency-Key was used with another grant to this user', {
-          suggestion: 'Use a new key for a new grant.',
-        });
+        throw new ApiError(
+          4090,
+          'the Idempotency-Key was already used for a different grant to this user',
+          {
+            suggestion: 'Use a new key for each new grant.',
+          },
+        );
       if (outcome === 'replayed') reply.header('idempotent-replayed', 'true');
       return success(await foundUser(accounts, user_uuid));
     },

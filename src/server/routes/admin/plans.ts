@@ -24,8 +24,8 @@ export function registerPlans(app: App, { accounts }: { accounts: AccountStore }
     {
       schema: {
         operationId: 'list-plans',
-        summary: 'Plans',
-        description: 'Named limits with how many users have each, by name.',
+        summary: 'List plans',
+        description: 'Named sets of limits, with the number of users of each, sorted by name.',
         tags,
         response: { 200: envelope(planList) },
       },
@@ -39,10 +39,10 @@ export function registerPlans(app: App, { accounts }: { accounts: AccountStore }
     {
       schema: {
         operationId: 'set-plan',
-        summary: 'Make or change a plan',
+        summary: 'Create or replace a plan',
         description:
-          'All of its limits; one that is left out or null is that of the settings, 0 is none. Holds for everybody who has ' +
-          'the plan within two seconds, in every process.',
+          'Sets all limits of the plan: an omitted or null limit is the one from the configuration, and 0 means no limit. Takes effect within ' +
+          'two seconds, in every process, for all users with the plan.',
         tags,
         params: planPath,
         body: planRequest,
@@ -63,8 +63,8 @@ export function registerPlans(app: App, { accounts }: { accounts: AccountStore }
     {
       schema: {
         operationId: 'remove-plan',
-        summary: 'Remove a plan',
-        description: 'One that nobody has any more; otherwise 4089.',
+        summary: 'Delete a plan',
+        description: 'Deletes a plan that no user has; otherwise the request is refused (4089).',
         tags,
         params: planPath,
         response: { 200: envelope(removedPlan) },
@@ -76,8 +76,9 @@ export function registerPlans(app: App, { accounts }: { accounts: AccountStore }
       const outcome = await accounts.removePlan(plan_name);
       if (outcome === 'unknown') throw unknownPlan(plan_name);
       if (outcome === 'in-use')
-        throw new ApiError(4089, `users have the plan ${plan_name}`, {
-          suggestion: 'Give them another one first: PUT /api/v1/admin/users/{user_uuid}/plan.',
+        throw new ApiError(4089, `the plan ${plan_name} is still assigned to users`, {
+          suggestion:
+            'Assign them another plan first with PUT /api/v1/admin/users/{user_uuid}/plan.',
         });
       return success({ plan_name });
     },
@@ -88,9 +89,9 @@ export function registerPlans(app: App, { accounts }: { accounts: AccountStore }
     {
       schema: {
         operationId: 'give-plan',
-        summary: 'Give a user a plan',
+        summary: 'Assign a plan to a user',
         description:
-          'Its limits hold within two seconds, for the user’s sandbox too. `null` or `default` takes the plan away.',
+          'The limits take effect within two seconds, also in the user’s sandbox. `null` or `default` removes the plan.',
         tags,
         params: userPath,
         body: planChoice,
@@ -112,6 +113,6 @@ export function registerPlans(app: App, { accounts }: { accounts: AccountStore }
 
 function unknownPlan(plan_name: string): ApiError {
   return new ApiError(4049, `there is no plan ${JSON.stringify(plan_name)}`, {
-    suggestion: 'GET /api/v1/admin/plans lists them.',
+    suggestion: 'GET /api/v1/admin/plans lists all plans.',
   });
 }

@@ -28,10 +28,10 @@ export function registerQueue(app: App, { queueControl }: QueueContext): void {
     {
       schema: {
         operationId: 'get-queue',
-        summary: 'Queue',
+        summary: 'Get the state of the queue',
         description:
-          'Jobs of all tasks that have not ended, as of now: by lane, by user and lane, by flow, and the workers that ' +
-          'take them. Users take turns; see `weight`.',
+          'Current jobs of all tasks that have not ended: by lane, by user and lane, and by flow, and the workers that ' +
+          'run them. Users take turns in proportion to their `weight`.',
         tags,
         querystring: queueQuery,
         response: { 200: envelope(queueState) },
@@ -62,8 +62,8 @@ function registerPause(app: App, queueControl: QueueControl): void {
         operationId: 'pause-flow',
         summary: 'Pause a flow',
         description:
-          'Tasks of the flow are still taken in, checked and charged, and then wait; those that run go on. Users see ' +
-          'them QUEUED, without an estimate. Pausing again changes the reason. The body may be left out.',
+          'New tasks of the flow are still accepted, checked and charged, and then wait; running tasks continue. Users see ' +
+          'waiting tasks as QUEUED, without an estimate. Pausing again changes the reason. The body is optional.',
         tags,
         params: queueFlowPath,
         body: pauseRequest.optional(),
@@ -85,7 +85,7 @@ function registerPause(app: App, queueControl: QueueControl): void {
         operationId: 'resume-flow',
         summary: 'Resume a flow',
         description:
-          'What waited comes back in its old order, behind what others have waiting meanwhile. Fine where the flow is ' +
+          'Waiting tasks resume in their original order, behind tasks that other users queued meanwhile. Has no effect if the flow is ' +
           'not paused.',
         tags,
         params: queueFlowPath,

@@ -13,11 +13,11 @@ export function registerRequeue(app: App, { queueControl }: { queueControl: Queu
     {
       schema: {
         operationId: 'requeue-task',
-        summary: 'Run a task again',
+        summary: 'Requeue a running task',
         description:
-          'A task of any user that is RUNNING, e.g. on a worker that hangs, goes back to QUEUED and is run anew; whoever ' +
-          'ran it stops and can write nothing more. That uses up none of its tries and costs nothing. Where it waits ' +
-          'already, nothing is done (`requeued: false`); one that has ended stays as it is (4092).',
+          'Returns a RUNNING task of any user, e.g. on a worker that hangs, to QUEUED and runs it again; the previous worker ' +
+          'stops and can no longer write results. This counts as no attempt and costs nothing. If the task is already waiting, ' +
+          'nothing changes (`requeued: false`); a task that has ended is left alone (4092).',
         tags: [TAGS.admin.name],
         params: taskPath,
         response: { 200: envelope(requeuedTask) },
@@ -30,11 +30,11 @@ export function registerRequeue(app: App, { queueControl }: { queueControl: Queu
       const result = await queueControl.requeue(task_uuid);
       if (result.outcome === 'unknown')
         throw new ApiError(4040, `there is no task ${task_uuid}`, {
-          suggestion: 'Check the task_uuid; removed tasks are gone.',
+          suggestion: 'Check the task_uuid; deleted tasks cannot be restored.',
         });
       if (result.outcome === 'ended')
         throw new ApiError(4092, `the task has already ended as ${result.status}`, {
-          suggestion: 'Its owner can repeat it: POST /api/v1/tasks/{task_uuid}/retry.',
+          suggestion: 'Its owner can repeat it with POST /api/v1/tasks/{task_uuid}/retry.',
         });
       const requeued = result.outcome === 'requeued';
       return success({

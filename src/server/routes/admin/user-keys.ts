@@ -24,8 +24,8 @@ export function registerUserKeys(app: App, { accounts, clock }: UserKeysContext)
     {
       schema: {
         operationId: 'list-user-keys',
-        summary: 'API keys of a user',
-        description: 'The user’s keys that are not revoked, newest first, without their tokens.',
+        summary: 'List API keys of a user',
+        description: 'The user’s active keys, newest first, without their tokens.',
         tags,
         params: userPath,
         response: { 200: envelope(keyList) },
@@ -45,8 +45,8 @@ export function registerUserKeys(app: App, { accounts, clock }: UserKeysContext)
         operationId: 'issue-user-key',
         summary: 'Create an API key for a user',
         description:
-          'With any scopes, for any time; without `scopes` all but `admin`, without `expires_at` for good. At most 100 ' +
-          'keys a user (4095). Keep `token`: it is shown this once. Not repeatable, as with your own keys.',
+          'Creates a key with any scopes and any expiry. `scopes` defaults to all but `admin`; without `expires_at` the key does not expire. A user can have 100 ' +
+          'keys (4095). Store the `token`: it is shown only once. Not idempotent: if a request fails without a response, check the list.',
         tags,
         params: userPath,
         body: userKeyRequest,
@@ -69,7 +69,7 @@ export function registerUserKeys(app: App, { accounts, clock }: UserKeysContext)
         operationId: 'revoke-user-key',
         summary: 'Revoke an API key of a user',
         description:
-          'For good. The key works for two seconds more at most; by then its WebSockets and event streams are closed too.',
+          'Permanently revokes a key. It stops working within two seconds, when its WebSockets and event streams are closed too.',
         tags,
         params: userKeyPath,
         response: { 200: envelope(revokedKey) },

@@ -33,10 +33,10 @@ function registerReads(app: App, accounts: UserStore): void {
     {
       schema: {
         operationId: 'list-users',
-        summary: 'Users',
+        summary: 'List users',
         description:
-          'Newest first, by page; `search` finds by name, address, `user_uuid` or prefix of a key. Each with credits, ' +
-          'tasks in flight, stored bytes and number of keys, as of now.',
+          'Users, newest first, in pages; `search` matches name, email address, `user_uuid` or key prefix. Each entry has the current credits, ' +
+          'tasks in flight, stored bytes and number of keys.',
         tags,
         querystring: userQuery,
         response: { 200: envelope(adminUserPage) },
@@ -58,8 +58,9 @@ function registerReads(app: App, accounts: UserStore): void {
     {
       schema: {
         operationId: 'get-user',
-        summary: 'A user',
-        description: 'One user with credits, tasks in flight, stored bytes and number of keys.',
+        summary: 'Get a user',
+        description:
+          'A user with the current credits, tasks in flight, stored bytes and number of keys.',
         tags,
         params: userPath,
         response: { 200: envelope(adminUser) },
@@ -78,8 +79,8 @@ function registerAdd(app: App, accounts: UserStore): void {
         operationId: 'add-user',
         summary: 'Add a user',
         description:
-          'A user without credits and without a key: give both by the requests below. Names and addresses need not be ' +
-          'unique. Not repeatable: a request without an answer may have added the user, whom the list then shows.',
+          'Adds a user without credits or API keys; add those with the operations below. Names and addresses need not be ' +
+          'unique. Not idempotent: if a request fails without a response, check the list of users.',
         tags,
         body: userRequest,
         response: { 200: envelope(adminUser) },
@@ -102,10 +103,10 @@ function registerSuspension(app: App, accounts: UserStore): void {
         operationId: 'suspend-user',
         summary: 'Suspend a user',
         description:
-          'Every request with a key of the user is refused (4031), within two seconds; by then WebSockets and event ' +
-          'streams are closed too. No task is created any more; those that were accepted before go on to their end, and ' +
-          'links that were handed out work until they expire. Suspending again changes the reason. Nobody suspends the ' +
-          'user whose key is used (4096). The body may be left out.',
+          'Within two seconds, every request with a key of the user is refused (4031), and WebSockets and event ' +
+          'streams are closed. Tasks that were already accepted continue, and ' +
+          'existing links work until they expire. Suspending again changes the reason. You cannot suspend the ' +
+          'user whose key you use (4096). The body is optional.',
         tags,
         params: userPath,
         body: suspension.optional(),
@@ -130,9 +131,9 @@ function registerSuspension(app: App, accounts: UserStore): void {
     {
       schema: {
         operationId: 'resume-user',
-        summary: 'End a suspension',
+        summary: 'End the suspension of a user',
         description:
-          'The user’s keys work again within two seconds. Fine where there is no suspension.',
+          'The user’s keys work again within two seconds. Has no effect if the user is not suspended.',
         tags,
         params: userPath,
         response: { 200: envelope(adminUser) },
@@ -155,9 +156,9 @@ function registerDeletion(app: App, accounts: UserStore): void {
         operationId: 'delete-user',
         summary: 'Delete a user',
         description:
-          'For good. Keys, sessions, name and address go at once; tasks in flight are cancelled, and tasks, uploads and files ' +
-          'go in the next minutes (`sweep.users_to_erase` of the storage says whether all are gone). The ledger stays, without ' +
-          'content. Nobody deletes the user whose key is used (4096).',
+          'Permanent. Keys, sessions, name and address are deleted at once; tasks in flight are cancelled, and tasks, uploads and files ' +
+          'are deleted within minutes (`sweep.users_to_erase` of the storage report shows when this is complete). The ledger is kept without ' +
+          'personal data. You cannot delete the user whose key you use (4096).',
         tags,
         params: userPath,
         response: { 200: envelope(deletedUser) },
@@ -188,7 +189,7 @@ export async function foundUser(
 
 export function unknownUser(user_uuid: string): ApiError {
   return new ApiError(4045, `there is no user ${user_uuid}`, {
-    suggestion: 'GET /api/v1/admin/users lists them.',
+    suggestion: 'GET /api/v1/admin/users lists all users.',
   });
 }
 

@@ -30,8 +30,8 @@ export function registerWorkers(app: App, { queueControl }: WorkersContext): voi
         operationId: 'drain-worker',
         summary: 'Drain a worker',
         description:
-          'Within two seconds the worker takes nothing more; it finishes what it has. Once `taken` is 0 it can be ' +
-          'stopped without a run being cut off. A worker that is started again takes jobs as usual.',
+          'Within two seconds the worker stops claiming jobs; it finishes its current ones. Once `taken` is 0 it can be ' +
+          'stopped without interrupting a run. A restarted worker claims jobs as usual.',
       },
       config: { scope: 'admin', errors: [4046] },
     },
@@ -46,7 +46,7 @@ export function registerWorkers(app: App, { queueControl }: WorkersContext): voi
         operationId: 'resume-worker',
         summary: 'Resume a worker',
         description:
-          'The worker takes jobs again within two seconds. Fine where it was not drained.',
+          'The worker claims jobs again within two seconds. Has no effect if it was not drained.',
       },
       config: { scope: 'admin', errors: [4046] },
     },
@@ -64,7 +64,7 @@ async function drain(
   const found = (await queueControl.workers()).find(({ worker }) => worker === id.toLowerCase());
   if (found === undefined)
     throw new ApiError(4046, `there is no worker ${id}`, {
-      suggestion: 'GET /api/v1/admin/queue lists those that live.',
+      suggestion: 'GET /api/v1/admin/queue lists the running workers.',
     });
   return workerView(found);
 }

@@ -56,7 +56,7 @@ export function registerCallback(
         if (
           (await room.shortage('accepted', Number(request.headers['content-length'] ?? 0))) !== null
         )
-          throw new ApiError(5030, 'there is no room for it now', {
+          throw new ApiError(5030, 'there is no space left for the body', {
             headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
           });
         await receiveFile(body, MOST_BYTES, tempDirectory, ({ path }) =>

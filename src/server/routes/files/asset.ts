@@ -18,12 +18,13 @@ export function registerAsset(
     {
       schema: {
         operationId: 'download-asset',
-        summary: 'Download a task’s file',
-        description: 'Links of this form come with tasks. No token; Range, ETag and HEAD work.',
+        summary: 'Download a file of a task',
+        description:
+          'Tasks contain links of this form. Needs no token; supports Range, ETag and HEAD.',
         tags: [TAGS.files.name],
         params: taskPath.extend({
           asset_id: z.uuid().describe('the file'),
-          filename: z.string().describe('its name'),
+          filename: z.string().describe('name of the file'),
         }),
         querystring: sizeQuery,
       },
@@ -39,7 +40,7 @@ export function registerAsset(
       const [task] = await tasks.findMany([task_uuid]);
       if (task !== undefined) refuseExpired(task);
       const asset = task?.assets.find((one) => one.asset_id === asset_id);
-      if (asset === undefined) throw new ApiError(4042, 'there is no such file any more');
+      if (asset === undefined) throw new ApiError(4042, 'this file no longer exists');
       announceExpiry(reply, task!);
       return sendFile(parts, asset, request, reply);
     },

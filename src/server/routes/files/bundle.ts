@@ -22,9 +22,9 @@ export function registerBundle(
     {
       schema: {
         operationId: 'download-bundle',
-        summary: 'Download all of a task’s files as a zip',
+        summary: 'Download all files of a task as a zip',
         description:
-          'The link comes from `GET /tasks/url/{task_uuid}?kind=bundle`. No token, no Range.',
+          'Get the link from `GET /tasks/url/{task_uuid}?kind=bundle`. Needs no token; does not support Range.',
         tags: [TAGS.files.name],
         params: taskPath.extend({ filename: z.string().describe('name of the zip') }),
       },
@@ -36,7 +36,7 @@ export function registerBundle(
       const [task] = await tasks.findMany([task_uuid]);
       if (task !== undefined) refuseExpired(task);
       if (task === undefined || task.assets.length === 0)
-        throw new ApiError(4042, 'there are no such files any more');
+        throw new ApiError(4042, 'these files no longer exist');
       reply.headers({
         'cache-control': 'private',
         ...downloadHeaders(filename, 'application/zip'),

@@ -25,11 +25,11 @@ export function registerPresignedPut(root: App, context: UploadContext & Gate): 
       {
         schema: {
           operationId: 'put-presigned-upload',
-          summary: 'Signed upload',
+          summary: 'Upload to a signed URL',
           description:
-            'The bytes of a presigned upload. Needs no token; the signature is in the URL.',
+            'Send the bytes of a presigned upload. Needs no token: the signature is in the URL.',
           tags: [TAGS.files.name],
-          params: z.object({ file_key: z.string().max(64).describe('name of the upload') }),
+          params: z.object({ file_key: z.string().max(64).describe('key of the upload') }),
           response: { 200: envelope(receivedUpload) },
         },
         config: {
@@ -58,7 +58,7 @@ export function registerPresignedPut(root: App, context: UploadContext & Gate): 
 function requireType(header: string | undefined, expected: string): void {
   const essence = (header ?? '').split(';', 1)[0]!.trim().toLowerCase();
   if (essence !== expected.split(';', 1)[0]!.trim())
-    throw new ApiError(4150, `the content type must be ${expected}, as it was presigned`);
+    throw new ApiError(4150, `the content type must be ${expected}, as presigned`);
 }
 
 async function take(
@@ -79,7 +79,7 @@ async function take(
 }
 
 function usedUp(): ApiError {
-  return new ApiError(4030, 'the signed URL was used already, and works once', {
-    suggestion: 'Presign another upload.',
+  return new ApiError(4030, 'the signed URL was already used, and works only once', {
+    suggestion: 'Presign a new upload.',
   });
 }

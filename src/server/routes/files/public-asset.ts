@@ -21,14 +21,14 @@ export function registerPublicAsset(
     {
       schema: {
         operationId: 'download-public-asset',
-        summary: 'Download a public model’s file',
+        summary: 'Download a file of a public model',
         description:
-          'Links of this form come with public models. No token; Range, ETag and HEAD work. Once the model is private or ' +
-          'removed, the answer is 404/4042.',
+          'Public models contain links of this form. Needs no token; supports Range, ETag and HEAD. Once the model is private or ' +
+          'deleted, the response is 404/4042.',
         tags: [TAGS.files.name],
         params: taskPath.extend({
           asset_id: z.uuid().describe('the file'),
-          filename: z.string().describe('its name'),
+          filename: z.string().describe('name of the file'),
         }),
         querystring: sizeQuery,
       },
@@ -42,7 +42,7 @@ export function registerPublicAsset(
         task !== undefined && isPublicModel(task)
           ? publicAssets(task).find((one) => one.asset_id === asset_id)
           : undefined;
-      if (asset === undefined) throw new ApiError(4042, 'there is no such public file any more');
+      if (asset === undefined) throw new ApiError(4042, 'this public file no longer exists');
       return sendFile(parts, asset, request, reply, CACHE_CONTROL);
     },
   );

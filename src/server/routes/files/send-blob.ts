@@ -60,7 +60,7 @@ export async function sendBlob(
   try {
     return reply.send(Readable.from(await blobs.read(file.blob_key, part), { objectMode: false }));
   } catch (error) {
-    if (error instanceof BlobMissing) throw new ApiError(4042, 'the file is gone');
+    if (error instanceof BlobMissing) throw new ApiError(4042, 'the file no longer exists');
     throw error;
   }
 }

@@ -22,7 +22,7 @@ export async function sendFile(
   if (!wantsSmall(request) || !file.content_type.startsWith('image/'))
     return sendBlob(blobs, file, request, reply, cacheControl);
   const bytes = await smallPictures.of(file.blob_key).catch((error: unknown) => {
-    if (error instanceof BlobMissing) throw new ApiError(4042, 'the file is gone');
+    if (error instanceof BlobMissing) throw new ApiError(4042, 'the file no longer exists');
     throw error;
   });
   if (bytes === null) return sendBlob(blobs, file, request, reply, cacheControl);

@@ -19,8 +19,8 @@ export const sizeQuery = z.looseObject({
     .enum(['small'])
     .optional()
     .describe(
-      'added to the link of a picture: the same picture as WebP with at most 384 pixels a side; the file itself where it is no ' +
-        'picture',
+      'append to the link of an image to get it as WebP with at most 384 pixels per side; other files are returned as they ' +
+        'are',
     ),
 });
 const SIZE = /&size=small$/;
@@ -36,7 +36,7 @@ export function requireSignature(
 ): void {
   if (signer.verify(request.url.replace(SIZE, ''))) return;
   limiter.charge(request, reply);
-  throw new ApiError(4030, 'the link is not signed by this service, or has expired', {
-    suggestion: 'Read the task or the upload again: every read gives fresh links.',
+  throw new ApiError(4030, 'the link has expired, or was not signed by this service', {
+    suggestion: 'Read the task or upload again: every read returns fresh links.',
   });
 }

@@ -17,10 +17,10 @@ export function registerUploadFile(
       schema: {
         operationId: 'download-upload',
         summary: 'Download an uploaded file',
-        description: 'Links of this form come with uploads and tasks’ inputs. No token.',
+        description: 'Uploads and task inputs contain links of this form. Needs no token.',
         tags: [TAGS.files.name],
         params: z.object({
-          file_key: z.string().describe('name of the upload'),
+          file_key: z.string().describe('key of the upload'),
           filename: z.string().describe('name of the file'),
         }),
         querystring: sizeQuery,
@@ -31,7 +31,7 @@ export function registerUploadFile(
       requireSignature(parts, request, reply);
       const upload = await uploads.find(null, request.params.file_key);
       if (upload === null || !upload.complete)
-        throw new ApiError(4042, 'there is no such upload any more');
+        throw new ApiError(4042, 'this upload no longer exists');
       const { blob_key, filename, content_type, bytes, sha256 } = upload;
       const file = { blob_key, filename, content_type, bytes: bytes!, sha256: sha256! };
       return sendFile(parts, file, request, reply);

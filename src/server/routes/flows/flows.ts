@@ -37,11 +37,11 @@ export function registerFlows(app: App, context: FlowsContext): void {
     {
       schema: {
         operationId: 'list-flows',
-        summary: 'What this service makes',
+        summary: 'List flows',
         description:
-          'Every kind of task with its fields, the models that can be named, what they cost, whether something that ' +
-          'makes them is alive, and how long recent tasks took. A model that is down can still be asked for: its tasks ' +
-          'wait, until it has been down for as long as tasks wait (5031).',
+          'Every kind of task, with its fields, available models, prices, whether an engine for it ' +
+          'is available, and the duration of recent tasks. A model that is down can still be requested: its tasks ' +
+          'wait, unless it has been down for longer than tasks may wait (5031).',
         tags: [TAGS.create.name],
         response: { 200: envelope(flowList) },
       },

@@ -26,10 +26,10 @@ export function registerOwnModels(
     {
       schema: {
         operationId: 'list-own-models',
-        summary: 'Own models',
+        summary: 'List own models',
         description:
-          `Tasks of the flows that make models: ${MODEL_FLOWS.join(', ')}. For a gallery: the picture of a finished ` +
-          'one is the asset whose `kind` is `preview`. Filters are joined by and.',
+          `Tasks of the flows that produce models: ${MODEL_FLOWS.join(', ')}. For a gallery, use the asset ` +
+          'whose `kind` is `preview` as the image of a finished model. A record must match all filters.',
         tags: [TAGS.account.name],
         querystring: ownModelsQuery,
         response: { 200: envelope(ownModelsPage) },

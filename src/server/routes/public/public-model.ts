@@ -25,10 +25,10 @@ export function registerPublicModel(
     {
       schema: {
         operationId: 'get-public-model',
-        summary: 'A public model',
+        summary: 'Get a public model',
         description:
-          'A model whose owner set `is_public`. No token. Its links expire, are renewed by every read, and end at once ' +
-          'when the model is made private or removed. Private, unfinished and unknown models are all 404/4040.',
+          'A model whose owner set `is_public`. Needs no token. Its links expire, are renewed by every read, and stop working at once ' +
+          'when the model is made private or deleted. For private, unfinished and unknown models the response is 404/4040.',
         tags: [TAGS.public.name],
         params: taskPath,
         response: { 200: envelope(publicModelItem) },
@@ -47,10 +47,10 @@ export function registerPublicModel(
     {
       schema: {
         operationId: 'get-public-model-url',
-        summary: 'Download URL of a public model’s file',
+        summary: 'Get a download URL for a file of a public model',
         description:
-          'The main model, or the file that `kind`, `format` and `index` pick. No token; the link works as those of the ' +
-          'public model do.',
+          'The main model, or the file selected by `kind`, `format` and `index`. Needs no token; the link behaves like those of the ' +
+          'public model.',
         tags: [TAGS.public.name],
         params: taskPath,
         querystring: publicDownloadQuery,
@@ -75,6 +75,7 @@ async function findPublic(tasks: Pick<TaskStore, 'findMany'>, task_uuid: string)
   const [task] = await tasks.findMany([task_uuid]);
   if (task !== undefined && isPublicModel(task)) return task;
   throw new ApiError(4040, `there is no public model ${task_uuid}`, {
-    suggestion: 'Its owner makes it public by PATCH /api/v1/tasks/{task_uuid} with is_public true.',
+    suggestion:
+      'Its owner can make it public: PATCH /api/v1/tasks/{task_uuid} with is_public true.',
   });
 }

@@ -11,8 +11,9 @@ export function registerAsyncApi(app: App): void {
     {
       schema: {
         operationId: 'get-asyncapi',
-        summary: 'WebSocket and event streams as AsyncAPI 3.1',
-        description: 'What goes over them, frame by frame; the rest is in `/api/v1/openapi.json`.',
+        summary: 'AsyncAPI 3.1 document of the WebSocket and event streams',
+        description:
+          'Describes every frame; the HTTP interface is described in `/api/v1/openapi.json`.',
         tags: [TAGS.service.name],
       },
       config: { media: 'json-answer' },

@@ -15,7 +15,7 @@ export function registerDocsFiles(app: App): void {
   app.get('/docs/*', hidden, async (request, reply) => {
     const { '*': name } = request.params as { '*': string };
     const page = await files.read(name);
-    if (page === null) throw new ApiError(4044, 'there is no such page');
+    if (page === null) throw new ApiError(4044, 'this page does not exist');
     return send(reply, 'markdown', page);
   });
 }

@@ -12,7 +12,7 @@ const health = z.object({ status: z.literal('ok').describe('ok') }).meta({ id: '
 const backendReadiness = z
   .object({
     name: z.string().describe('name in the configuration'),
-    state: backendStateName.describe('unknown: nobody has probed it yet'),
+    state: backendStateName.describe('unknown: it has not been probed yet'),
   })
   .meta({ id: 'BackendReadiness' });
 
@@ -21,38 +21,39 @@ const readiness = z
     ready: z.boolean().describe('whether every check passes'),
     checks: z
       .object({
-        database: z.boolean().describe('the database answers'),
-        blobs: z.boolean().describe('the blob store answers'),
-        engines: z.boolean().describe('there is an engine'),
-        draining: z.boolean().describe('the process shuts down'),
+        database: z.boolean().describe('the database responds'),
+        blobs: z.boolean().describe('the blob store responds'),
+        engines: z.boolean().describe('an engine is available'),
+        draining: z.boolean().describe('the process is shutting down'),
       })
-      .describe('what was checked; draining must be false'),
-    reason: z
-      .string()
-      .nullable()
-      .describe('why files cannot be stored now, where that is so: the disk that is full'),
+      .describe('results of the checks; all but draining must be true'),
+    reason: z.string().nullable().describe('the full disk, if files cannot be stored now'),
     renderer: z
       .object({
-        kind: z.string().describe('raster: the rasterizer on the processor'),
+        kind: z.string().describe('raster: software rasterizer on the CPU'),
         adapter: z
           .string()
           .nullable()
-          .describe('the graphics adapter; always null, since images are drawn on the processor'),
+          .describe('graphics adapter; always null because images are rendered on the CPU'),
       })
       .nullable()
-      .describe('what draws the images; null where this process runs no engines'),
+      .describe('image renderer; null if this process runs no engines'),
     replica: z
       .object({
         state: z
           .enum(['in use', 'behind', 'away'])
-          .describe('whether reads go to it; away: it does not answer, or is no replica'),
-        behind_seconds: z.int().nullable().describe('age of what it shows; null: not known'),
+          .describe(
+            'whether reads use the replica; away: it does not respond, or is not a replica',
+          ),
+        behind_seconds: z.int().nullable().describe('replication lag; null if unknown'),
       })
       .nullable()
-      .describe('the replica of DATABASE_REPLICA_URL, not needed to be ready; null: there is none'),
+      .describe(
+        'the replica at DATABASE_REPLICA_URL, not required for readiness; null if there is none',
+      ),
     backends: z
       .array(backendReadiness)
-      .describe('model servers of the configuration; none of them is needed to be ready'),
+      .describe('model servers in the configuration, not required for readiness'),
   })
   .meta({ id: 'Readiness' });
 
@@ -79,8 +80,8 @@ export function registerHealth(app: App, ports: HealthPorts): void {
     {
       schema: {
         operationId: 'health',
-        summary: 'Whether the process lives',
-        description: 'Always 200 while the process can answer.',
+        summary: 'Liveness check',
+        description: 'Returns 200 as long as the process can respond.',
         tags: [TAGS.service.name],
         response: { 200: health },
       },
@@ -93,9 +94,9 @@ export function registerHealth(app: App, ports: HealthPorts): void {
     {
       schema: {
         operationId: 'readiness',
-        summary: 'Whether the process should get requests',
+        summary: 'Readiness check',
         description:
-          'Database and blob store answer, the disk has room, there is an engine, and the process does not shut down. 503 otherwise, ' +
+          'Returns 200 if the database and blob store respond, the disk has space, an engine is available, and the process is not shutting down; otherwise 503 ' +
           'with the same body.',
         tags: [TAGS.service.name],
         response: { 200: readiness, 503: readiness },

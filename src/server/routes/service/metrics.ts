@@ -9,9 +9,9 @@ export function registerMetrics(app: App, metrics: MetricsPage | null): void {
     {
       schema: {
         operationId: 'metrics',
-        summary: 'Figures of this process for Prometheus',
+        summary: 'Prometheus metrics of this process',
         description:
-          'In the Prometheus text format. `BOZZETTO_METRICS` opens a port of its own for the same, without a key.',
+          'In the Prometheus text format. `BOZZETTO_METRICS` serves the same metrics on a separate port, without a key.',
         tags: [TAGS.admin.name],
       },
       config: { scope: 'admin', media: 'text-answer', whileDraining: true },

@@ -12,8 +12,8 @@ export function registerOpenApiRoute(app: App): void {
     {
       schema: {
         operationId: 'get-openapi',
-        summary: 'This interface as OpenAPI 3.1',
-        description: 'The document that the reference at `/docs` shows.',
+        summary: 'OpenAPI 3.1 document of this API',
+        description: 'The document behind the API reference at `/docs`.',
         tags: [TAGS.service.name],
       },
       config: { media: 'json-answer' },

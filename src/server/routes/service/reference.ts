@@ -24,9 +24,9 @@ export function registerReference(app: App): void {
     {
       schema: {
         operationId: 'get-docs',
-        summary: 'This interface as a page',
+        summary: 'API reference',
         description:
-          'The OpenAPI document with examples in several languages, and forms that send requests. It loads nothing from other hosts.',
+          'The OpenAPI document as a web page, with examples in several languages and forms to send requests. It loads nothing from other hosts.',
         tags: [TAGS.service.name],
       },
       config: { media: 'html-answer' },

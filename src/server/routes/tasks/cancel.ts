@@ -22,8 +22,8 @@ export function registerCancel(
         operationId: 'cancel-task',
         summary: 'Cancel a task',
         description:
-          'From any status that is not terminal. The frozen credits are released at once and a running engine is ' +
-          'stopped. A second cancel answers the same.',
+          'Cancels a task that has not ended. The frozen credits are released at once, and a running engine is ' +
+          'stopped. Cancelling again returns the same response.',
         tags: [TAGS.tasks.name],
         params: taskPath,
         response: { 200: envelope(taskStatusPayload) },

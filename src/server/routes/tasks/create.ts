@@ -91,6 +91,6 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   if (clientOrderId.safeParse(key).success) return key;
   throw new ApiError(
     4001,
-    `the header Idempotency-Key must be 1 to 64 letters, digits, underscores or hyphens, got ${key.length} characters`,
+    `the header Idempotency-Key must be 1 to 64 letters, digits, underscores or hyphens, got a string of ${key.length} characters`,
   );
 }

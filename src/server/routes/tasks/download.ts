@@ -24,10 +24,10 @@ export function registerDownload(
     {
       schema: {
         operationId: 'get-task-url',
-        summary: 'Download URL of a task’s file',
+        summary: 'Get a download URL for a file of a task',
         description:
-          'The main file, or the one that `kind`, `format` and `index` pick. The URL needs no token, expires, and ' +
-          'supports Range and ETag. `Sunset` tells when the file is removed, where it is; after that the answer is 410/4100.',
+          'The main file, or the file selected by `kind`, `format` and `index`. The URL needs no token, expires, and ' +
+          'supports Range and ETag. If results are deleted after some time, `Sunset` says when; after that the response is 410/4100.',
         tags: [TAGS.files.name],
         params: taskPath,
         querystring: downloadQuery,
@@ -40,7 +40,7 @@ export function registerDownload(
         const user = principalOf(request).user.user_uuid;
         const task = await findTask(tasks, user, request.params.task_uuid);
         if (!isTerminal(task.status))
-          throw new ApiError(4093, `the task is not finished yet: it is ${task.status}`, {
+          throw new ApiError(4093, `the task has not ended yet: it is ${task.status}`, {
             suggestion: 'Wait until its status is SUCCESS.',
           });
         refuseExpired(task);

@@ -20,8 +20,8 @@ export function registerList(
     {
       schema: {
         operationId: 'list-tasks',
-        summary: 'List of tasks',
-        description: 'Newest first, by page; `next_cursor` is null on the last page.',
+        summary: 'List tasks',
+        description: 'Tasks, newest first, in pages; `next_cursor` is null on the last page.',
         tags: [TAGS.tasks.name],
         querystring: taskListQuery,
         response: { 200: envelope(taskPage) },

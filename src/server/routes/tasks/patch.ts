@@ -23,10 +23,10 @@ export function registerPatch(
     {
       schema: {
         operationId: 'update-task',
-        summary: 'Name a task or make it public',
+        summary: 'Rename a task or make it public',
         description:
-          'Fields that are left out stay as they are; `name: null` removes the name. A public model can be read by ' +
-          'everybody who has the link, at `/public/models/{task_uuid}`; only tasks that make models can be public (4003).',
+          'Omitted fields keep their values; `name: null` removes the name. A public model can be viewed by ' +
+          'anyone with the link, at `/public/models/{task_uuid}`; only tasks that produce models can be public (4003).',
         tags: [TAGS.tasks.name],
         params: taskPath,
         body: taskPatch,
@@ -49,7 +49,11 @@ export function registerPatch(
 async function requireModel(tasks: TaskStore, user: string, task_uuid: string): Promise<void> {
   const { flow_name } = await findTask(tasks, user, task_uuid);
   if (findFlowSpec(flow_name)?.makesModels) return;
-  throw new ApiError(4003, `is_public does not go with ${flow_name}: it makes no model`, {
-    suggestion: 'Only models can be public; hand on the links in `output` instead.',
-  });
+  throw new ApiError(
+    4003,
+    `is_public cannot be used with ${flow_name}: it does not produce a model`,
+    {
+      suggestion: 'Share the links in `output` instead: only models can be public.',
+    },
+  );
 }

@@ -36,12 +36,12 @@ export function registerQuote(
     {
       schema: {
         operationId: 'quote-task',
-        summary: 'Price of a task',
+        summary: 'Get the price of a task',
         description:
           'Creates no task and freezes no credits. Only `flow_name` and the fields that change the price ' +
-          'are read; the others may be there and are ignored, but for a `prompt` that the built-in engines can make nothing of ' +
-          '(4222), which a creation would be refused with as well. `params` shows what was used. Where a hosted service does ' +
-          'a step and the operator said what that takes there, `params.host_credits` tells it by step.',
+          'are read, and all others are ignored. One exception: a `prompt` that the built-in engines do not understand is refused ' +
+          '(4222), as it would be at creation. `params` shows the parameters used. If a hosted service does ' +
+          'a step and the operator configured its cost, `params.host_credits` shows that cost for each step.',
         tags: [TAGS.create.name],
         body: quoteRequest,
         response: { 200: envelope(quotePayload) },

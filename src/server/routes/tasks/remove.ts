@@ -23,10 +23,10 @@ export function registerRemove(app: App, { tasks, blobs, retention }: RemovalPor
     {
       schema: {
         operationId: 'delete-task',
-        summary: 'Remove a task and its files',
+        summary: 'Delete a task and its files',
         description:
-          'Only a task that has ended. Its files, what was asked and how it was done are gone for good; the ledger keeps what it ' +
-          'cost, and its `client_order_id` stays used up.',
+          'Deletes a task that has ended. Its files, input and report are permanently deleted; the ledger keeps its ' +
+          'cost, and its `client_order_id` cannot be used again.',
         tags: [TAGS.tasks.name],
         params: taskPath,
         response: { 200: envelope(removedTask) },
@@ -38,8 +38,8 @@ export function registerRemove(app: App, { tasks, blobs, retention }: RemovalPor
       const outcome = await tasks.remove(principalOf(request).user.user_uuid, task_uuid);
       if (outcome.outcome === 'unknown') throw unknownTask(task_uuid);
       if (outcome.outcome === 'not-finished')
-        throw new ApiError(4093, 'the task is not finished yet', {
-          suggestion: 'Cancel it first, or wait for its end.',
+        throw new ApiError(4093, 'the task has not ended yet', {
+          suggestion: 'Cancel it first, or wait until it ends.',
         });
       // No link leads to them any longer; files that cannot be removed now are swept.
       const removals = await Promise.allSettled(outcome.blob_keys.map((key) => blobs.remove(key)));

@@ -20,10 +20,10 @@ export function registerReport(
     {
       schema: {
         operationId: 'get-task-report',
-        summary: 'How a task was done',
+        summary: 'Get the report of a task',
         description:
-          'Stage, engine, timings, mesh statistics, validation, warnings and files: what the status payload, whose ' +
-          'keys are fixed, has no room for.',
+          'Stage, engine, timings, mesh statistics, validation, warnings and files: details that are not part of the status ' +
+          'payload.',
         tags: [TAGS.tasks.name],
         params: taskPath,
         response: { 200: envelope(taskReport) },

@@ -30,12 +30,12 @@ export function registerRetry(
     {
       schema: {
         operationId: 'retry-task',
-        summary: 'Repeat a task',
+        summary: 'Retry a task',
         description:
-          'A new task from the input of one that has ended, at the price of today. A task is repeated once: a second retry ' +
-          'answers the task of the first with `Idempotent-Replayed: true` and reserves nothing, whatever keys the two ' +
-          'have, until that task has ended FAILED or CANCELLED, was removed, or its files have expired. ' +
-          '`"allow_duplicate": true` makes another one on purpose. The body may be left out.' +
+          'Creates a new task from the input of one that has ended, at the current price. A task can be retried once: a second retry ' +
+          'returns the task of the first with `Idempotent-Replayed: true` and reserves nothing, whatever idempotency keys the two ' +
+          'have, unless that task has FAILED, was CANCELLED or deleted, or its files have expired. ' +
+          '`"allow_duplicate": true` creates another task on purpose. The body is optional.' +
           `\n\n${SANDBOX}`,
         tags: [TAGS.tasks.name],
         params: taskPath,
@@ -50,8 +50,8 @@ export function registerRetry(
       const { user_uuid } = principal.user;
       const earlier = await findTask(tasks, user_uuid, request.params.task_uuid);
       if (!isTerminal(earlier.status))
-        throw new ApiError(4093, 'the task is not finished yet', {
-          suggestion: 'Cancel it first, or wait for its end.',
+        throw new ApiError(4093, 'the task has not ended yet', {
+          suggestion: 'Cancel it first, or wait until it ends.',
         });
       const webhook = await taskWebhook(context, principal, request.body?.webhook_url);
       const { task, replayed } = await createTask(context, {

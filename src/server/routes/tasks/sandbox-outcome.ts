@@ -9,8 +9,8 @@ import { principalOf } from '../../types.ts';
 
 /** Text for the description of each creation. */
 export const SANDBOX =
-  'With a sandbox key (`bz_test_…`) the task costs nothing and ends at once with a recorded result; the header ' +
-  `\`${OUTCOME_HEADER}\` makes it end in another way. With a live key the header is refused (4003).`;
+  'With a sandbox key (`bz_test_…`) the task costs nothing and ends immediately with a recorded result; the header ' +
+  `\`${OUTCOME_HEADER}\` selects another outcome. With a live key the header is refused (4003).`;
 
 /**
  * Returns how a sandbox task is meant to end; null: it is a live task.
@@ -21,13 +21,13 @@ export function sandboxOutcome(request: FastifyRequest): SandboxOutcome | null {
   const { sandbox } = principalOf(request);
   if (header === undefined) return sandbox ? 'success' : null;
   if (!sandbox)
-    throw new ApiError(4003, `the header ${OUTCOME_HEADER} does not go with a live key`, {
-      suggestion: `Use a sandbox key (bz_test_…), or leave ${OUTCOME_HEADER} out; nothing was created or charged.`,
+    throw new ApiError(4003, `the header ${OUTCOME_HEADER} cannot be used with a live key`, {
+      suggestion: `Use a sandbox key (bz_test_…), or omit ${OUTCOME_HEADER}; nothing was created or charged.`,
     });
   const outcome = REQUESTED_OUTCOMES.find((one) => one === header);
   if (outcome === undefined)
     throw new ApiError(4004, `${OUTCOME_HEADER} ${JSON.stringify(header)} is not supported`, {
-      suggestion: `Supported: ${REQUESTED_OUTCOMES.join(', ')}; left out, the task succeeds.`,
+      suggestion: `Supported: ${REQUESTED_OUTCOMES.join(', ')}; without the header, the task succeeds.`,
     });
   return outcome;
 }

@@ -22,11 +22,11 @@ export function registerStatus(
     {
       schema: {
         operationId: 'get-task',
-        summary: 'Status of a task',
+        summary: 'Get the status of a task',
         description:
-          'Status, progress, public input, output and error of a task. URLs in `output` are signed, expire, and are ' +
-          'renewed by every read. Where results are kept for a time only, `Sunset` tells when the files go; the task stays, ' +
-          'then without them.',
+          'Status, progress, public input, output and error of a task. URLs in `output` are signed and expire; ' +
+          'every read returns fresh ones. If results are deleted after some time, `Sunset` says when; the task itself is kept ' +
+          'without its files.',
         tags: [TAGS.tasks.name],
         params: taskPath,
         response: { 200: envelope(taskStatusPayload) },

@@ -37,8 +37,8 @@ export function registerMultipartUploads(
         operationId: 'upload-image',
         summary: 'Upload an image',
         description:
-          'PNG, JPEG, WebP or AVIF, at most 20 MiB, 64 to 8192 pixels a side; of an animation the first frame is ' +
-          'used. The bytes decide the type, never the name. `file_key` goes into `image_file`.',
+          'PNG, JPEG, WebP or AVIF, at most 20 MiB, 64 to 8192 pixels per side; of an animation, the first frame is ' +
+          'used. The type is detected from the content, not from the name. Pass the `file_key` as `image_file`.',
         tags: [TAGS.files.name],
         response: { 200: envelope(uploadedImage) },
       },
@@ -56,8 +56,8 @@ export function registerMultipartUploads(
         operationId: 'upload-model',
         summary: 'Upload a model',
         description:
-          `${READ_FORMATS.join(', ')}, or a zip of one with its textures; at most 200 MiB. The bytes decide the ` +
-          'type, never the name. `file_key` goes into `model_file`.',
+          `${READ_FORMATS.join(', ')}, or a zip of one with its textures; at most 200 MiB. The type is detected ` +
+          'from the content, not from the name. Pass the `file_key` as `model_file`.',
         tags: [TAGS.files.name],
         response: { 200: envelope(uploadedModel) },
       },

@@ -24,11 +24,11 @@ export function registerPresign(app: App, context: UploadContext, signer: UrlSig
     {
       schema: {
         operationId: 'presign-upload',
-        summary: 'Signed URL for an upload',
+        summary: 'Create a signed upload URL',
         description:
-          'PUT the bytes to `upload_url` with the given headers, within an hour and once; then `file_key` can be ' +
-          'used. Size and content type must be those named here. Where the service keeps its files in a bucket the URL may lead ' +
-          'there: what the bytes are is then checked when `file_key` is first used, and answered there (4130, 4150, 4220).',
+          'PUT the bytes to `upload_url` once, with the given headers and within an hour; after that, `file_key` can be ' +
+          'used. Size and content type must match this request. If the service stores its files in a bucket, the URL may point ' +
+          'there: the content is then checked when `file_key` is first used, which may fail with 4130, 4150 or 4220.',
         tags: [TAGS.files.name],
         body: presignRequest,
         response: { 200: envelope(presignedUpload) },

@@ -22,12 +22,12 @@ export function registerRemoveUpload(app: App, { uploads, blobs, retention }: Re
     {
       schema: {
         operationId: 'delete-upload',
-        summary: 'Remove an upload',
+        summary: 'Delete an upload',
         description:
-          'Frees its part of the storage at once; without it an upload is removed when it expires. Refused while a ' +
-          'task that waits or runs reads it.',
+          'Frees its storage at once; otherwise an upload is deleted when it expires. Refused while a ' +
+          'waiting or running task reads it (4094).',
         tags: [TAGS.files.name],
-        params: z.object({ file_key: z.string().max(64).describe('name of the upload') }),
+        params: z.object({ file_key: z.string().max(64).describe('key of the upload') }),
         response: { 200: envelope(removedUpload) },
       },
       config: { scope: 'files:write', errors: [4041, 4094] },
@@ -39,7 +39,7 @@ export function registerRemoveUpload(app: App, { uploads, blobs, retention }: Re
         throw new ApiError(4041, `there is no upload with the file_key ${file_key}`);
       if (removed.outcome === 'in-use')
         throw new ApiError(4094, 'a task that has not ended reads the upload', {
-          suggestion: 'Wait for its end, or cancel it.',
+          suggestion: 'Wait until the task ends, or cancel it.',
         });
       // The row is gone; any remaining bytes are swept.
       await blobs

@@ -13,10 +13,10 @@ export function registerBalance(app: App, accounts: AccountStore): void {
     {
       schema: {
         operationId: 'get-balance',
-        summary: 'Balance',
+        summary: 'Get balance',
         description:
-          '`total_usable_credits` is what a new task can use: permanent and expiring credits less what is frozen. ' +
-          'The last four fields are older names of the same numbers.',
+          '`total_usable_credits` are the credits that a new task can use: permanent and expiring credits minus frozen ones. ' +
+          'The last four fields are legacy aliases.',
         tags: [TAGS.account.name],
         response: { 200: envelope(balance) },
       },

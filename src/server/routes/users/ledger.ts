@@ -14,9 +14,9 @@ export function registerLedger(app: App, reads: Reads): void {
     {
       schema: {
         operationId: 'list-ledger',
-        summary: 'Ledger',
+        summary: 'List ledger entries',
         description:
-          'Append-only, newest first. `amount` changes the balance, `frozen_amount` what of it is frozen; the sum of ' +
+          'Append-only entries, newest first. `amount` changes the balance, and `frozen_amount` its frozen part; the sum of ' +
           'all amounts is the balance.',
         tags: [TAGS.account.name],
         querystring: ledgerQuery,

@@ -14,7 +14,7 @@ export function registerMe(app: App, accounts: AccountStore): void {
     {
       schema: {
         operationId: 'get-profile',
-        summary: 'Profile and balance',
+        summary: 'Get profile and balance',
         description: 'The user that the token belongs to, the token’s scopes, and the balance.',
         tags: [TAGS.account.name],
         response: { 200: envelope(profile) },

@@ -12,10 +12,10 @@ export function registerStorage(app: App, reads: Reads): void {
     {
       schema: {
         operationId: 'get-storage',
-        summary: 'Storage',
+        summary: 'Get storage usage',
         description:
-          'Bytes of your uploads and of the files of your tasks, and how many you may have. Over that, uploads and ' +
-          'creations answer 507/5070; a task that was accepted still delivers its files.',
+          'Bytes of your uploads and of the files of your tasks, and your limit. Above the limit, uploads and ' +
+          'creations are refused with 507/5070; tasks that were already accepted still deliver their files.',
         tags: [TAGS.account.name],
         response: { 200: envelope(storageUse) },
       },

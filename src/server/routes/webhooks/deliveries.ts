@@ -32,8 +32,8 @@ export function registerDeliveries(app: App, { webhooks }: WebhookContext): void
     {
       schema: {
         operationId: 'list-deliveries',
-        summary: 'What a webhook was sent',
-        description: 'Newest first, by page; kept for 30 days.',
+        summary: 'List deliveries of a webhook',
+        description: 'Deliveries, newest first, in pages. They are kept for 30 days.',
         tags,
         params: webhookPath,
         querystring: deliveriesQuery,
@@ -62,9 +62,9 @@ export function registerDeliveries(app: App, { webhooks }: WebhookContext): void
     {
       schema: {
         operationId: 'get-delivery',
-        summary: 'One delivery with its attempts',
+        summary: 'Get a delivery with its attempts',
         description:
-          'When it was tried, how long it took, what came back: its status and how the answer begins.',
+          'The time, duration, response status and beginning of the response of each attempt.',
         tags,
         params: deliveryPath,
         response: { 200: envelope(deliveryReport) },
@@ -95,7 +95,7 @@ export function registerReplays(
         operationId: 'test-webhook',
         summary: 'Send a test event',
         description:
-          'Sends `webhook.test`, whatever the events of the webhook are. Its delivery tells how it went.',
+          'Sends `webhook.test`, regardless of the subscribed events. Read the delivery to see the result.',
         tags,
         params: webhookPath,
         response: { 200: envelope(delivery) },
@@ -118,9 +118,9 @@ export function registerReplays(
     {
       schema: {
         operationId: 'replay-delivery',
-        summary: 'Send a delivery again',
+        summary: 'Resend a delivery',
         description:
-          'Now, with the same `webhook-id`, however it ended; one that waits for its next attempt is sent at once.',
+          'Sends it now with the same `webhook-id`, whatever its status; a delivery that waits for a retry is sent at once.',
         tags,
         params: deliveryPath,
         response: { 200: envelope(delivery) },
@@ -144,10 +144,10 @@ export function registerReplays(
     {
       schema: {
         operationId: 'replay-deliveries',
-        summary: 'Send the deliveries of a time again',
+        summary: 'Resend the deliveries of a time range',
         description:
-          'Those that failed or were skipped, e.g. after your server was down; with `statuses` others too. Each keeps its ' +
-          '`webhook-id`, so that what has arrived already can be told.',
+          'Resends failed and skipped deliveries, e.g. after an outage of your server; select others with `statuses`. Each keeps its ' +
+          '`webhook-id`, so that you can detect duplicates.',
         tags,
         params: webhookPath,
         body: replayRequest,
@@ -173,6 +173,6 @@ export function registerReplays(
 
 function unknownDelivery(delivery_uuid: string): ApiError {
   return new ApiError(4048, `there is no delivery ${delivery_uuid} of this webhook`, {
-    suggestion: 'Deliveries are kept for 30 days; the list has those that exist.',
+    suggestion: 'List the deliveries of the webhook; they are kept for 30 days.',
   });
 }

@@ -38,9 +38,9 @@ export function registerWebhooks(app: App, context: WebhookContext): void {
         operationId: 'make-webhook',
         summary: 'Create a webhook',
         description:
-          'From now on the ends of your tasks are sent to `url`, signed by Standard Webhooks with `secret`, which is ' +
-          'shown this once. With `for_tasks` in place of `url` the secret signs what goes to the `webhook_url` of single ' +
-          'tasks. At most 16 addresses (4097). The key also needs the scope `tasks:read`: events tell what tasks made.',
+          'From now on, `url` is notified when your tasks end. Requests are signed with `secret` according to Standard Webhooks; it is ' +
+          'shown only once. With `for_tasks` in place of `url`, the secret signs requests to the `webhook_url` of individual ' +
+          'tasks. A user can have 16 webhooks with a URL (4097). The key also needs the scope `tasks:read`, because events contain results of tasks.',
         tags,
         body: webhookRequest,
         response: { 200: envelope(madeWebhook) },
@@ -60,8 +60,8 @@ export function registerWebhooks(app: App, context: WebhookContext): void {
     {
       schema: {
         operationId: 'list-webhooks',
-        summary: 'Webhooks',
-        description: 'Your webhooks, newest first: what they are told, and how they do.',
+        summary: 'List webhooks',
+        description: 'Your webhooks, newest first, with their events and delivery state.',
         tags,
         response: { 200: envelope(webhookList) },
       },
@@ -78,8 +78,8 @@ export function registerWebhooks(app: App, context: WebhookContext): void {
     {
       schema: {
         operationId: 'get-webhook',
-        summary: 'One webhook',
-        description: 'A webhook as the list shows it.',
+        summary: 'Get a webhook',
+        description: 'A webhook with its events and delivery state.',
         tags,
         params: webhookPath,
         response: { 200: envelope(webhook) },
@@ -98,9 +98,9 @@ export function registerWebhooks(app: App, context: WebhookContext): void {
     {
       schema: {
         operationId: 'update-webhook',
-        summary: 'Change a webhook',
+        summary: 'Update a webhook',
         description:
-          'Its address, its events or its name; what waits goes to the new address. One for tasks has no address (4003).',
+          'Changes its URL, events or name. Pending deliveries go to the new URL. A webhook for tasks has no URL (4003).',
         tags,
         params: webhookPath,
         body: webhookPatch,
@@ -131,8 +131,9 @@ export function registerWebhooks(app: App, context: WebhookContext): void {
     {
       schema: {
         operationId: 'remove-webhook',
-        summary: 'Remove a webhook',
-        description: 'With its secret and its deliveries; what waits is not sent any more.',
+        summary: 'Delete a webhook',
+        description:
+          'Deletes the webhook with its secret and deliveries. Pending deliveries are not sent.',
         tags,
         params: webhookPath,
         response: { 200: envelope(removedWebhook) },
@@ -155,10 +156,10 @@ export function registerWebhookState(app: App, context: WebhookContext): void {
     {
       schema: {
         operationId: 'rotate-webhook',
-        summary: 'Give a webhook a new secret',
+        summary: 'Rotate the secret of a webhook',
         description:
-          'Signs with the new secret, which is shown this once, and with the old one too for a day, or as long as ' +
-          '`overlap_seconds` says (0: from now on with the new one alone). One before the old one ends at once.',
+          'Creates a new secret, which is shown only once. The previous secret also signs for a day, or for ' +
+          '`overlap_seconds` (0 retires it at once). Any secret before the previous one is retired at once.',
         tags,
         params: webhookPath,
         body: rotateRequest.optional(),
@@ -178,15 +179,15 @@ export function registerWebhookState(app: App, context: WebhookContext): void {
   const switches = [
     {
       action: 'disable',
-      summary: 'Switch a webhook off',
+      summary: 'Disable a webhook',
       description:
-        'Nothing is sent any more. Events are noted as skipped, also those that wait, and can be replayed later.',
+        'Stops all deliveries. New events and pending deliveries are recorded as skipped and can be replayed later.',
     },
     {
       action: 'enable',
-      summary: 'Switch a webhook on',
+      summary: 'Enable a webhook',
       description:
-        'Events are sent again from now on. What was skipped meanwhile is sent by a replay, not by itself.',
+        'Events are sent again from now on. Skipped events are not sent automatically; use a replay.',
     },
   ] as const;
   for (const { action, summary, description } of switches)

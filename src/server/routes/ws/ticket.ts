@@ -21,9 +21,9 @@ export function registerTicket(
     {
       schema: {
         operationId: 'create-ws-ticket',
-        summary: 'Ticket for a WebSocket',
+        summary: 'Create a WebSocket ticket',
         description:
-          'Open `/api/v1/ws?ticket=…` with it within 60 seconds; it works once. A token never goes into a URL.',
+          'Use it within 60 seconds to open `/api/v1/ws?ticket=…`; it works once. Never put an API key into a URL.',
         tags: [TAGS.push.name],
         response: { 200: envelope(wsTicket) },
       },

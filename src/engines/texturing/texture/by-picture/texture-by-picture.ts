@@ -64,7 +64,7 @@ export async function textureByPicture(
   work: Work,
 ): Promise<Textured> {
   const { image } = request;
-  if (image === null) throw new RangeError('either words or a picture are needed');
+  if (image === null) throw new RangeError('either a prompt or an image is required');
   const uncut = request.uncut ?? image;
   const quiet = work.within(0);
   const use = request.use ?? (await judgePicture({ image, uncut }, surface, quiet));
@@ -213,10 +213,10 @@ function doubts({ use, agreement, needed, doubtful, side }: PictureUse): Warning
   const alike = `${Math.round(100 * agreement)} %`;
   const least = `${Math.round(100 * needed)} %`;
   if (use === 'palette') {
-    const message = `the picture does not show the model: the outlines agree by ${alike} at best, from the ${side}, where ${least} are needed; only its colours were taken`;
+    const message = `the image does not show the model: the outlines match by ${alike} at best, from the ${side}, but ${least} is required; only the colors of the image were used`;
     return [{ code: 'picture_palette_only', message }];
   }
   if (!doubtful) return [];
-  const message = `the picture may not show the model: the outlines agree by ${alike}, where ${least} are needed`;
+  const message = `the image may not show the model: the outlines match by ${alike}, but ${least} is required`;
   return [{ code: 'picture_fit_doubtful', message }];
 }

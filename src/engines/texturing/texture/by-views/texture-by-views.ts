@@ -72,7 +72,7 @@ export async function textureByViews(
     projected.push({ view, picture, coarse, bands, nearest, through });
     await work.breathe(ROWS.from);
   }
-  if (projected.length === 0) throw new RangeError('a picture that shows the object is needed');
+  if (projected.length === 0) throw new RangeError('an image that shows the object is required');
   const baseColor = sharedBytes(size * size * 4);
   const cursor = sharedIntegers(2);
   const job = { size, surface, cover, baseColor, views: projected, cursor };
