@@ -210,7 +210,7 @@ const MALFORMED: [name: string, edit: unknown, problem: RegExp][] = [
   ['no target', { op: 'remove' }, /edits\.0 must name one of part, material, parameter/],
   ['two targets', { op: 'remove', part: 'a/b', material: 'fur' }, /must name one of/],
   ['no values', { op: 'set', part: 'a/b' }, /edits\.0\.values is missing/],
-  ['an unknown member', { op: 'remove', part: 'a/b', id: 1 }, /"id", which nothing reads/],
+  ['an unknown member', { op: 'remove', part: 'a/b', id: 1 }, /"id", which is not a known field/],
   [
     'a path that leads nowhere',
     { op: 'set', part: 'a/b', values: { 'shape.of.1': 1 } },
