@@ -121,6 +121,6 @@ test('a mistake in the configuration, or none, is a sentence', async () => {
   );
   assert.equal(wrong.code, 2);
   const none = await bozzetto(['check'], { env: { BOZZETTO_CONFIG: '' } });
-  assert.match(none.notes, /BOZZETTO_CONFIG names none/);
+  assert.match(none.notes, /set BOZZETTO_CONFIG or BOZZETTO_AUTHOR/);
   assert.equal(none.code, 2);
 });
