@@ -23,7 +23,7 @@ describe('signing in', { skip: noBrowser }, () => {
 
     const second = await studio.visit(path, { signedIn: false });
     await second.page.getByRole('alert').waitFor();
-    assert.match(await second.page.getByRole('alert').innerText(), /used before/);
+    assert.match(await second.page.getByRole('alert').innerText(), /already used/);
     assert.equal(new URL(second.page.url()).hash, '');
     await second.close();
   });
