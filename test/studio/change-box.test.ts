@@ -46,7 +46,7 @@ describe('a model that is changed by a prompt in the studio', { skip: noBrowser 
     await prompt.fill('make it blue');
     await prompt.press('Enter');
     await page.waitForURL(/\/tasks\/[0-9a-f-]{36}$/);
-    const open = page.getByRole('link', { name: 'Open the model' }).first();
+    const open = page.getByRole('link', { name: 'Open model' }).first();
     await open.waitFor({ timeout: PATIENCE_MS });
     await open.click();
     await page.waitForURL(/\/models\/[0-9a-f-]{36}$/);
