@@ -1,5 +1,6 @@
 import { createRoute, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { wordsOf } from '../data/queries.ts';
 import { SignInError, signIn } from '../data/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -42,9 +43,8 @@ function SignInPage() {
       await signIn(credential);
       await navigate({ href: from ?? '/', replace: true });
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-      if (error instanceof SignInError && error.suggestion !== null)
-        setProblem(`${error.message} ${error.suggestion}`);
+      const suggestion = error instanceof SignInError ? error.suggestion : null;
+      setProblem([wordsOf(error).message, suggestion].filter(Boolean).join(' '));
       key.current?.focus();
     } finally {
       setWorking(false);
