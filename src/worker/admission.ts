@@ -16,7 +16,7 @@ interface AdmissionParts {
   tasks: TaskStore;
   storage: StorageStore;
   sources: Sources;
-  /** null: images are not judged. */
+  /** null: images are not moderated. */
   moderation: ImageModeration | null;
   watch: TaskWatch;
   gate: RoomGate;
@@ -26,9 +26,10 @@ interface AdmissionParts {
 }
 
 /**
- * The handler of the lines `file` and `url`: PENDING → QUEUED once the sources are there and are what they should be,
- * PENDING → FAILED otherwise: 4220 for a source that cannot be used, 6003 for an image that must not be. Throws only
- * where the database fails or the disk is full; the job then comes again.
+ * Creates the handler of the queue lines `file` and `url`. It moves a task from PENDING to QUEUED once its sources
+ * exist and are valid, and otherwise to FAILED: with 4220 for a source that cannot be used, and with 6003 for an image
+ * that moderation refuses. The handler throws only if the database fails or the disk is full; the job is then delivered
+ * again.
  */
 export function createAdmission({
   tasks,
@@ -103,7 +104,7 @@ export function createAdmission({
   };
 }
 
-/** A fetched source for which the user's storage has no room; the message is for the client. */
+/** The user's storage quota has no room for a fetched source. The message is for the client. */
 class QuotaReached extends Error {}
 
 /** @throws QuotaReached */

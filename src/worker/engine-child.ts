@@ -18,38 +18,39 @@ import { residentBytes } from './resident-bytes.ts';
 import { type RunLimit, RunWatch } from './run-watch.ts';
 import type { StageSpan } from './stage-spans.ts';
 
-/** How long an aborted run may take to stop by itself, which keeps its process warm. */
+/** How long an aborted run may take to stop on its own, which keeps its process warm. */
 const ABORT_GRACE_MS = 500;
 const MEMORY_CHECK_MS = 500;
 const YIELDING = constants.priority.PRIORITY_BELOW_NORMAL;
-/** Enough of what a dying process said to know why. */
+/** Number of trailing characters of stderr to keep, enough to explain why a process died. */
 const STDERR_TAIL = 4000;
-/** For the last words of a dead process, whose pipe a grandchild may keep open. */
+/** Time to read the last output of a dead process, whose pipe a grandchild may keep open. */
 const LAST_WORDS_MS = 250;
-/** What tidying up after a run may take; it takes 0.3 s of processor for a heap of 500 MB. */
+/** Limits of the cleanup after a run, which takes 0.3 s of processor time for a heap of 500 MB. */
 const REST: ProcessLimits = { processorMs: 2000, blockedMs: 2000, heldMs: 10_000 };
-/** Resident. After renders and remeshes of small models a process holds 200 to 350 MB. */
+/** Default for `restLimitBytes`. After renders and remeshes of small models, a process holds 200 to 350 MB. */
 const MOST_AT_REST_BYTES = 512 * 2 ** 20;
 
 export interface EngineChildOptions {
   /** The program: src/bin/engine-process.ts. */
   entry: URL;
-  /** All that the process inherits: it runs code on strangers' files, so no secrets. */
+  /** The complete environment of the process. It processes untrusted files, so it must not contain secrets. */
   environment: Readonly<Record<string, string>>;
-  /** Bytes of V8's heap; meshes and pixels lie outside of it. */
+  /** Limit of V8's heap in bytes; meshes and pixels are stored outside of it. */
   heapLimitBytes: number;
   /** Resident bytes at which the process is killed. */
   memoryLimitBytes: number;
-  /** Resident bytes beyond which it does no further run. */
+  /** Resident bytes above which the process does not get another run. */
   restLimitBytes?: number;
-  /** How far it stands back, by os.setPriority. */
+  /** Scheduling priority for os.setPriority. */
   priority?: number;
-  /** Whether it tells how much processor it has used: where there is no /proc. */
+  /** Whether the process reports its own processor time, which is needed where there is no /proc. */
   pulses?: boolean;
 }
 
 /**
- * How a run ended. `lost`: the process died, another try may succeed; `death` says how where it did so by itself.
+ * How a run ended. `lost` means that the process died and another attempt may succeed; `death` describes the crash, and
+ * is null unless the process ended itself.
  */
 export type RunOutcome =
   | {
@@ -67,7 +68,7 @@ export interface RunOptions {
   signal: AbortSignal;
   limit: RunLimit;
   onProgress(stage: string, percent: number): void;
-  /** Told before the outcome, where the run was to be traced. */
+  /** Called before the run resolves, if the run was traced. */
   onStages?(stages: readonly StageSpan[]): void;
 }
 
@@ -77,7 +78,7 @@ export class EngineChild {
   readonly #options: EngineChildOptions;
   readonly #exit: Promise<Death>;
   readonly #source: ProcessSource;
-  /** Resident bytes of the process once it has tidied up after its last run. */
+  /** Resident bytes of the process after the cleanup that follows its last run. */
   #rested = Promise.resolve(0);
   #stderr = '';
   #runs = 0;
@@ -115,14 +116,14 @@ export class EngineChild {
     return this.#runs;
   }
 
-  /** False once it has ended or was told to. */
+  /** False once the process has ended or was killed. */
   get alive(): boolean {
     return this.#alive;
   }
 
   /**
-   * Whether it should do a further run: it has tidied up after the last one, and holds little enough. Waits for the first,
-   * but not long.
+   * Returns whether the process should get another run: it has finished the cleanup after the last one and holds little
+   * enough memory. Waits for that cleanup, within the limits of `REST`.
    */
   async isReady(): Promise<boolean> {
     if (!this.#alive) return false;
@@ -140,7 +141,9 @@ export class EngineChild {
     return this.#alive && bytes <= restLimitBytes;
   }
 
-  /** Runs a flow. Never rejects. After `aborted` the process may still be of use, after `timeout` and `lost` it is gone. */
+  /**
+   * Runs a flow. Never rejects. After `aborted` the process may still be usable; after `timeout` and `lost` it is gone.
+   */
   async run(
     request: RunRequest,
     { signal, limit, onProgress, onStages }: RunOptions,
@@ -201,7 +204,7 @@ export class EngineChild {
     }
   }
 
-  /** Lets the process rehearse a run, so that what its first run needs is loaded and compiled. */
+  /** Makes the process rehearse a run, so that the code that its first run needs is loaded and compiled. */
   rehearse(): void {
     this.#send({ type: 'rehearse' });
   }
@@ -217,22 +220,25 @@ export class EngineChild {
     await this.#exit;
   }
 
-  /** A run takes seconds whatever happens; requests and the database, on the same cores, answer in milliseconds. */
+  /**
+   * Lowers the priority of the process: a run takes seconds in any case, while requests and the database, on the same
+   * cores, must respond in milliseconds.
+   */
   #yieldToRequests(): void {
     try {
       if (this.#child.pid !== undefined)
         setPriority(this.#child.pid, this.#options.priority ?? YIELDING);
     } catch {
-      // It has ended already, or the system does not let us.
+      // The process has already ended, or the system does not permit the change.
     }
   }
 
   #send(message: HostMessage): void {
-    // A process that died between two lines is reported by its exit, not here.
+    // If the process died between two messages, its exit reports that, not this call.
     if (this.#child.connected) this.#child.send(message, () => {});
   }
 
-  /** Resolves to the resident bytes that the process tells when it has tidied up after a run. */
+  /** Resolves to the resident bytes that the process reports after the cleanup that follows a run. */
   #restAfter(id: number): Promise<number> {
     return new Promise((resolve) => {
       const onMessage = (message: EngineMessage) => {

@@ -6,19 +6,19 @@ import {
 } from './engine-child.ts';
 import type { RunRequest } from './engine-protocol.ts';
 
-/** Starting one costs 0.2 s, loading the engines another 0.3 s; an idle one holds 100 MB and more. */
+/** Starting a process takes 0.2 s and loading the engines another 0.3 s; an idle process holds at least 100 MB. */
 const KEEP_IDLE_MS = 60_000;
-/** Against slow leaks of native libraries. */
+/** Default for `maxRuns`: limits slow memory leaks in native libraries. */
 export const MAX_RUNS = 50;
 
 interface EngineHostOptions extends EngineChildOptions {
-  /** How long a process that has nothing to do is kept. */
+  /** How long an idle process is kept. */
   keepIdleMs?: number;
-  /** After so many runs a process is replaced. */
+  /** Number of runs after which a process is replaced. */
   maxRuns?: number;
 }
 
-/** Runs flows in processes of their own: a crash, a leak or an endless loop ends one run and nothing else. */
+/** Runs flows in separate processes: a crash, a leak or an endless loop ends one run and nothing else. */
 export class EngineHost {
   readonly #options: EngineHostOptions;
   readonly #idle: { engine: EngineChild; timer: NodeJS.Timeout }[] = [];
@@ -29,19 +29,19 @@ export class EngineHost {
     this.#options = options;
   }
 
-  /** Its processes at this moment. */
+  /** Current number of processes. */
   get processes(): { busy: number; idle: number } {
     const idle = this.#idle.length;
     return { busy: Math.max(0, this.#all.size - idle), idle };
   }
 
-  /** Starts a process for a run that is about to come, unless one waits for it or `most` are there. */
+  /** Starts a process for a run that is about to arrive, unless one is idle or there are already `most` processes. */
   warm(most: number): void {
     if (this.#stopped || this.#all.size >= most) return;
     if (!this.#idle.some(({ engine }) => engine.alive)) this.#keep(this.#start());
   }
 
-  /** Starts a process ahead of the first run and lets it rehearse, unless there is one. */
+  /** Starts a process ahead of the first run and lets it rehearse, unless there already is a process. */
   rehearse(): void {
     if (this.#stopped || this.#all.size > 0) return;
     const engine = this.#start();
@@ -49,7 +49,7 @@ export class EngineHost {
     this.#keep(engine);
   }
 
-  /** Runs a flow in a warm process, or a new one; after a stop it is `aborted`. Never rejects. */
+  /** Runs a flow in a warm process, or in a new one. Returns `aborted` after a stop. Never rejects. */
   async run(request: RunRequest, options: RunOptions): Promise<RunOutcome> {
     if (options.signal.aborted) return { outcome: 'aborted' };
     const engine = await this.#take();
@@ -59,7 +59,7 @@ export class EngineHost {
     return outcome;
   }
 
-  /** Ends every process, busy ones too: their runs come back as `lost`. */
+  /** Ends every process, including busy ones, whose runs then return `lost`. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const { timer } of this.#idle.splice(0)) clearTimeout(timer);
@@ -74,7 +74,7 @@ export class EngineHost {
     return engine;
   }
 
-  /** A process that is ready for a run; null after a stop, which may come while one tidies up. */
+  /** Returns a process that is ready for a run; null after a stop, which may happen while a process cleans up. */
   async #take(): Promise<EngineChild | null> {
     for (let kept = this.#idle.pop(); kept !== undefined; kept = this.#idle.pop()) {
       clearTimeout(kept.timer);

@@ -4,7 +4,7 @@ import type { OutputFile } from '../flows/flow.ts';
 import type { WorkSize } from '../flows/limits.ts';
 import type { StageSpan } from './stage-spans.ts';
 
-/** A file that a run has written into its work directory. */
+/** A file that a run wrote to its work directory. */
 export interface ProducedFile extends Omit<OutputFile, 'bytes'> {
   path: string;
   bytes: number;
@@ -12,30 +12,31 @@ export interface ProducedFile extends Omit<OutputFile, 'bytes'> {
   sha256: string;
 }
 
-/** One run of a flow, as an engine process gets it. */
+/** One run of a flow, as it is sent to an engine process. */
 export interface RunRequest {
   flow: string;
   input: Record<string, unknown>;
-  /** Local path of each source, by request field. */
+  /** Local path of each source, by request field name. */
   sources: Record<string, string>;
-  /** Exists; the run may write here and nowhere else. */
+  /** An existing directory, the only one that the run may write to. */
   workDirectory: string;
-  /** What model servers did before it; absent: nothing. */
+  /** Results of the remote steps before this run; absent: there were none. */
   remote?: RemoteResults;
-  /** Whether its stages shall be told with the answer. */
+  /** Whether the stage timings are sent with the answer. */
   traced?: boolean;
 }
 
-/** Worker → engine process. One run at a time; `id` tells late answers apart. */
+/** A message from the worker to an engine process. Only one run is active at a time; `id` identifies late answers. */
 export type HostMessage =
   | { type: 'run'; id: number; request: RunRequest }
   | { type: 'abort'; id: number }
-  /** Nothing runs and the next run is not known yet: a small one is rehearsed, which the next run ends. */
+  /** No run is active and the next one is not known yet: the process rehearses a small run, which the next run ends. */
   | { type: 'rehearse' };
 
 /**
- * Why a run ended without a result. `source`, `output`, `remote` (what a model server made is of no use) and `prompt` have
- * messages for the client, `engine`, `memory` (more than a run may use) and `no-room` (the disk is full) for the log.
+ * Why a run ended without a result. The messages of `source`, `output`, `remote` (the model server's result is
+ * unusable) and `prompt` are for the client. Those of `engine`, `memory` (the run exceeded its limit) and `no-room`
+ * (the disk is full) are for the log.
  */
 export type FailureReason =
   | 'source'
@@ -47,20 +48,20 @@ export type FailureReason =
   | 'no-room'
   | 'aborted';
 
-/** What a run that failed says. */
+/** The error report of a failed run. */
 export interface RunFailure {
   reason: FailureReason;
   message: string;
   suggestion?: string;
-  /** For the log alone. */
+  /** For the log only. */
   detail?: string;
-  /** Whose result is of no use, where the reason is `remote`. */
+  /** The step whose result is unusable, if the reason is `remote`. */
   step?: keyof RemoteResults;
 }
 
 /**
- * Engine process → worker. `started` comes first: the program is loaded and the run begins. `rested` follows each answer, once
- * the process has tidied up after the run.
+ * A message from an engine process to the worker. `started` comes first: the program is loaded and the run begins.
+ * `rested` follows each answer, once the process has cleaned up after the run.
  */
 export type EngineMessage =
   | { type: 'started'; id: number }

@@ -9,61 +9,64 @@ import type { Scratch } from './scratch.ts';
 import type { AdmittedSource, Sources } from './sources.ts';
 import { Turns } from './turns.ts';
 
-/** Of processor. */
+/** Processor time. */
 const LIMIT_MS = 15_000;
-/** A process that was lost says nothing about the image. */
+/** Number of attempts: a process that was lost says nothing about the image. */
 const TRIES = 2;
-/** Users whose images are judged at the same time: a file that takes long to read holds its owner up. */
+/**
+ * Number of users whose images are moderated at the same time: a file that takes long to read delays only its owner.
+ */
 const AT_ONCE = 2;
-/** Images whose verdict is remembered: 2 MB. */
+/** Number of images whose verdict is cached, about 2 MB. */
 const REMEMBERED = 10_000;
 
-/** An image that must not be used; the message is for the client. */
+/** An image that moderation refuses. The message is for the client. */
 export class ImageRefused extends Error {
   override readonly name = 'ImageRefused';
 }
 
-/** An upload whose bytes are in the store. */
+/** An upload whose file is in the blob store. */
 export interface ArrivedImage {
   blobKey: string;
   sha256: string;
 }
 
 interface Parts {
-  /** Processes that run {@link MODERATE_IMAGE} and nothing else. */
+  /** Processes that run only {@link MODERATE_IMAGE}. */
   judges: EngineHost;
   sources: Sources;
   scratch: Scratch;
-  /** Called when an image is about to be judged. */
+  /** Called when an image is about to be moderated. */
   prepare(): void;
-  /** Processor time that judging an image may take. */
+  /** Limit of the processor time for moderating one image. */
   limitMs?: number;
 }
 
-/** Judges the images that tasks read, in a process of its own: they are strangers' files. */
+/** Moderates the images that tasks read. Runs in a separate process because the files are untrusted. */
 export class ImageModeration {
   readonly #parts: Parts;
   readonly #turns = new Turns(AT_ONCE);
-  /** Why an image was refused, or null, by its SHA-256; those used last are the last. */
+  /** Reason for the refusal of an image, or null, by its SHA-256, with the most recently used last. */
   readonly #verdicts = new Map<string, string | null>();
 
-  /** Images that are judged before a task reads them, by their SHA-256. */
+  /** Images that are being moderated before a task reads them, by their SHA-256. */
   readonly #foreseen = new Map<string, Promise<unknown>>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** A task is about to be admitted: where it reads images, a process can start to judge them. */
+  /** Announces a task that is about to be admitted, so that a process can start if the task reads images. */
   expect(task: Task): void {
     const sources = findFlowSpec(task.flow_name)?.sources(task.input) ?? [];
     if (sources.some(({ kind }) => kind === 'image')) this.#parts.judges.warm(1);
   }
 
   /**
-   * An image has arrived, and its owner will hardly have uploaded it for nothing: it is judged while the client reads the
-   * answer and asks for the task, which then need not wait for the 20 to 30 ms of processor. Only where no other image is
-   * judged, so that uploads keep no task waiting. What goes wrong is for the admission to find.
+   * Starts to moderate an image that was just uploaded. Its owner will most likely use it, so this runs while the
+   * client reads the response and creates the task, which then does not have to wait for the 20 to 30 ms of processor
+   * time. It happens only while no other image is being moderated, so that uploads do not delay tasks. Errors are
+   * ignored here because the admission reports them.
    */
   foresee(user: Uuid, { blobKey, sha256 }: ArrivedImage, signal: AbortSignal): void {
     const idle = this.#foreseen.size === 0 && this.#turns.idle;
@@ -76,8 +79,8 @@ export class ImageModeration {
   }
 
   /**
-   * Judges the images of an admitted task.
-   * @throws ImageRefused for one that must not be used, SourceRefused for one that takes too long
+   * Moderates the images of an admitted task.
+   * @throws ImageRefused if an image is refused, SourceRefused if its decoding exceeds the time or memory limit
    */
   async check(
     { user_uuid }: Task,
@@ -97,7 +100,7 @@ export class ImageModeration {
     }
   }
 
-  /** Judges an image when it is the user's turn. */
+  /** Moderates an image when it is the user's turn. */
   #verdictOf(user: Uuid, image: AdmittedSource, signal: AbortSignal): Promise<string | null> {
     const { sources, scratch } = this.#parts;
     const { field, sha256 } = image;
@@ -129,7 +132,7 @@ export class ImageModeration {
         if (sha256 !== null) this.#remember(sha256, reason);
         return reason;
       }
-      // What cannot be decoded fails in its run, with the reason.
+      // An image that cannot be decoded fails later, in its own run, which reports the reason.
       if (run.outcome === 'failed' && run.reason === 'source') return null;
       if (run.outcome === 'failed' && run.reason === 'no-room') throw new StorageFull(run.message);
       if (run.outcome === 'failed' && run.reason === 'memory')
@@ -144,7 +147,7 @@ export class ImageModeration {
     }
   }
 
-  /** undefined: never judged, or long ago. */
+  /** Returns the cached verdict; undefined: the image was never moderated, or its verdict is no longer cached. */
   #remembered(sha256: string | null): string | null | undefined {
     if (sha256 === null) return undefined;
     const reason = this.#verdicts.get(sha256);

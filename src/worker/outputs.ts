@@ -4,8 +4,8 @@ import type { Asset, Task } from '../core/task.ts';
 import type { ProducedFile } from './engine-protocol.ts';
 
 /**
- * Moves what a run produced into the blob store, all or nothing. A key holds the asset's id: a run that lost its task
- * harms no other.
+ * Moves the files of a run into the blob store, either all of them or none. Each key contains the ID of its asset, so a
+ * run that no longer owns its task cannot overwrite the files of another run.
  */
 export async function storeOutputs(
   task: Task,
@@ -26,7 +26,7 @@ export async function storeOutputs(
   throw failed.reason;
 }
 
-/** Removes outputs that no task has. */
+/** Removes outputs that do not belong to any task. */
 export async function discardOutputs(assets: readonly Asset[], blobs: BlobStore): Promise<void> {
   await Promise.all(assets.map(({ blob_key }) => blobs.remove(blob_key)));
 }

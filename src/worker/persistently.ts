@@ -1,11 +1,11 @@
-/** As long as a database takes to come back: ours is started again within 2 s, a failover takes 30 s. */
+/** Time that a database may need to come back: ours restarts within 2 s, a failover takes 30 s. */
 const PATIENCE_MS = 60_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2000;
 
 /**
- * Calls a store until it answers, so that a run of minutes is not lost to a database that restarts. Only for calls
- * that may be repeated: settling is fenced by the task's status and attempt.
+ * Calls a store until it answers, so that a run of several minutes is not lost when the database restarts. Use it only
+ * for calls that may be repeated: the calls that finish a task are guarded by its status and attempt.
  * @throws the last error, after a minute
  */
 export async function persistently<T>(

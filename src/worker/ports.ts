@@ -16,7 +16,7 @@ import type { TaskStore } from '../core/ports/task-store.ts';
 import type { Tracer } from '../core/ports/tracer.ts';
 import type { UploadStore } from '../core/ports/upload-store.ts';
 
-/** What the worker calls. */
+/** The ports that the worker calls. */
 export interface WorkerPorts {
   tasks: TaskStore;
   accounts: Pick<AccountStore, 'expireGrants'>;
@@ -29,19 +29,19 @@ export interface WorkerPorts {
   queue: JobQueue;
   queueControl: Pick<QueueControl, 'sortPaused'>;
   backendStates: BackendRegister;
-  /** @param worker of the queue */
+  /** @param worker ID of this worker in the queue */
   legs(worker: string): LegStore;
-  /** Absent: nobody counts. */
+  /** Absent: no metrics are collected. */
   metrics?: Metrics;
   /** Absent or null: no traces are kept. */
   tracer?: Tracer | null;
-  /** Started by whoever made it. */
+  /** Started by its creator. */
   feed: TaskFeed;
   clock: Clock;
   retention: RetentionStore;
 }
 
-/** What is worth telling whoever runs the service. */
+/** A log of events that matter to the operators of the service. */
 export interface WorkerLog {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;

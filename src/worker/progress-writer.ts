@@ -1,9 +1,9 @@
-/** Between two writes of one stage; each is a transaction and a message to every subscriber. */
+/** Minimum time between two writes within a stage; each write is a transaction and a message to every subscriber. */
 const MIN_INTERVAL_MS = 200;
 
 /**
- * Thins a run's progress for the database: a new stage is written at once, the rest at most every 200 ms and only
- * where the whole percent has grown; never two writes at a time.
+ * Limits how often the progress of a run is written to the database. A new stage is written at once. Within a stage, a
+ * write happens at most every 200 ms and only if the whole percent has increased. There are never two writes at a time.
  */
 export class ProgressWriter {
   readonly #write: (percent: number, stage: string) => Promise<void>;
@@ -40,7 +40,7 @@ export class ProgressWriter {
     });
   }
 
-  /** Resolves when no write is under way; what waits behind it is dropped. */
+  /** Resolves when no write is in progress; a pending write is dropped. */
   async end(): Promise<void> {
     this.#next = null;
     await this.#writing;

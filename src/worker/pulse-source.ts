@@ -3,21 +3,24 @@ import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { linuxProcess, type ProcessSource } from '../engines/work/process-load.ts';
 
-/** Descriptor of the pipe that a process writes its processor time into. */
+/** Descriptor of the pipe to which a process writes its processor time. */
 export const PULSE_FD = 4;
-/** Argument that asks an engine process for it. */
+/** Argument that makes an engine process write its processor time. */
 export const PULSE = '--pulse';
 
-/** Only Linux has it. */
+/** Whether there is a /proc; only Linux has one. */
 export const HAS_PROC = existsSync('/proc/self/task');
 
-/** How an engine process can be looked at: by /proc, or by what its thread `pulse.ts` writes. */
+/** Returns how an engine process can be observed: through /proc, or through the output of its thread `pulse.ts`. */
 export function sourceOf(child: ChildProcess): ProcessSource {
   const pipe = child.stdio[PULSE_FD] as Readable | null | undefined;
   return pipe == null ? linuxProcess(child.pid ?? 0) : pulseSource(pipe);
 }
 
-/** The time of the last whole line. Nobody tells what its threads do, nor of processes that it started. */
+/**
+ * Reads the processor time from the last complete line. The states of its threads and of its child processes are
+ * unknown.
+ */
 function pulseSource(pipe: Readable): ProcessSource {
   let usedMs: number | null = null;
   let rest = '';

@@ -1,6 +1,6 @@
 /**
- * A thread of an engine process that writes how much processor the process has used, where the worker cannot read it in /proc:
- * however busy the other threads are, this one gets its turn.
+ * A thread of an engine process that writes the processor time of the process, for systems where the worker cannot read
+ * it from /proc. It gets its share of the processor however busy the other threads are.
  */
 import { writeSync } from 'node:fs';
 import { PULSE_FD } from './pulse-source.ts';
@@ -12,6 +12,6 @@ setInterval(() => {
   try {
     writeSync(PULSE_FD, `${Math.round((user + system) / 1000)}\n`);
   } catch {
-    // The worker is gone, and this process is about to be.
+    // The worker is gone, and this process is about to end.
   }
 }, EVERY_MS);

@@ -1,22 +1,29 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Processes that have drawn pictures hold 300 MB, their drawing threads' included, and use them again. */
+/**
+ * Minimum size for a release. Processes that have rendered images hold 300 MB, including their render threads, and they
+ * reuse this memory.
+ */
 const WORTH_BYTES = 400 * 2 ** 20;
-/** What a release could not give back, the next one cannot either: it waits until there is so much more. */
+/**
+ * Growth since the last release that justifies another one, because a release cannot return what the last one could
+ * not.
+ */
 const GROWN = 1.25;
 
-/** `gc` of V8, in the flavor in which it runs where memory has run out. */
+/** V8's `gc`, with the options that V8 itself uses when memory has run out. */
 type Collect = (options: { type: 'major'; flavor: 'last-resort' }) => void;
 let collect: Collect | null = null;
-/** Resident after the last release. */
+/** Resident bytes after the last release. */
 let leftBytes = 0;
 
 /**
- * Gives memory that a run has left behind back to the system. V8 keeps the pages of a heap that has shrunk for its next
- * growth and gives them up after eight quiet seconds, which a process with work to do never has: a file whose reading
- * fills 520 MB of heap left 740 MB resident for good, and the runs after it counted them as theirs. 0.3 s for such a heap;
- * nothing where the process is small, or has not grown by a quarter since the last release.
+ * Returns memory that a run has left behind to the system. When a heap shrinks, V8 keeps its pages for the next growth
+ * and releases them only after eight idle seconds, which a busy process never has. For example, a file whose parsing
+ * fills 520 MB of heap left 740 MB resident permanently, which counted toward the limits of the runs after it. A
+ * release takes 0.3 s for such a heap. Does nothing if the process is small, or has not grown by a quarter since the
+ * last release.
  */
 export function releaseMemory(): void {
   if (process.memoryUsage.rss() < Math.max(WORTH_BYTES, GROWN * leftBytes)) return;

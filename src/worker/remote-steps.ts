@@ -1,7 +1,10 @@
 import type { TaskDiagnostics } from '../core/task.ts';
 import type { RemoteResults } from '../engines/spec.ts';
 
-/** A run's report with what servers did before it: their time as the first stages, what they say of it in the statistics. */
+/**
+ * Adds the remote steps to the report of a run: their durations become the first stages, and the facts that the servers
+ * reported go into the statistics.
+ */
 export function withRemoteSteps(
   diagnostics: TaskDiagnostics,
   remote: RemoteResults,

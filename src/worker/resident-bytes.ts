@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
-/** Pages are 4 KiB on every platform that Node's Linux builds run on, but for 64 KiB ones, where this counts low. */
+/** Page size of most platforms that Node.js supports on Linux. On those with pages of 64 KiB, the result is too low. */
 const PAGE_BYTES = 4096;
 
-/** Resident memory of a process; null where the system does not tell (only Linux does, in /proc) or it is gone. */
+/**
+ * Returns the resident memory of a process; null if the process is gone or the system is not Linux, which alone has
+ * /proc.
+ */
 export async function residentBytes(pid: number): Promise<number | null> {
   const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => null);
   return statm === null ? null : Number(statm.split(' ')[1]) * PAGE_BYTES;

@@ -1,14 +1,15 @@
 import type { Room } from '../core/ports/room.ts';
 import type { WorkerLog } from './ports.ts';
 
-/** After work that found the disk full; twice as long after each more. */
+/** Pause after a job found the disk full; it doubles each time this happens again. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Whether this worker takes work. Not while its disk has no room: what waits stays in the queue, where it can be
- * cancelled and where another worker may take it. Nor for a while after work found the disk full though there seemed to
- * be room (a result larger than what is left, a quota of the file system), so that it is not begun over and over.
+ * Decides whether this worker accepts jobs. It accepts none while its disk has no space left: the jobs stay in the
+ * queue, where they can be canceled and where another worker may claim them. It also pauses after a job found the disk
+ * full although there seemed to be space (because the result was larger than the remaining space, or the file system
+ * has a quota), so that the job is not started over and over.
  */
 export class RoomGate {
   readonly #room: Room;
@@ -34,11 +35,11 @@ export class RoomGate {
     return reason === null;
   }
 
-  /** Work found the disk full: closed for a moment. */
+  /** Records that a job found the disk full, and closes the gate for a while. */
   foundFull(facts: object, error: unknown): void {
-    // What ran beside found the same.
+    // Jobs that ran at the same time found the same problem, which counts once.
     if (this.#now() >= this.#closedUntil) {
-      // Long after the last time it is another trouble.
+      // Long after the last time, this is a new problem, so the pause starts short again.
       const again = this.#now() - this.#closedUntil < 2 * LONGEST_PAUSE_MS;
       this.#pauseMs = again ? Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
       this.#closedUntil = this.#now() + this.#pauseMs;

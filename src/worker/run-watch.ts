@@ -6,25 +6,31 @@ import {
 } from '../engines/work/process-watch.ts';
 import type { EndedRun, WorkSize } from '../flows/limits.ts';
 
-/** How long a run may stand still: it never waits for anybody outside of its process, but for a disk. */
+/** How long a run may be blocked: it never waits for anything outside its process except a disk. */
 const STALL = { blockedMs: 60_000, heldMs: 600_000 };
-/** Starting Node.js and loading the engines takes 0.7 s of processor, 0.3 s once they have been compiled. */
+/**
+ * Limits until the run begins. Starting Node.js and loading the engines takes 0.7 s of processor time, or 0.3 s once
+ * they have been compiled.
+ */
 const LOADING: ProcessLimits = { processorMs: 120_000, ...STALL };
 
-/** What a run may use, by the size of its work as far as it is known. */
+/** Returns the limit of a run for the size of its work, as far as the size is known. */
 export type RunLimit = (found: Partial<WorkSize>) => number;
 
 interface WatchedRun {
   pid: number;
   source: ProcessSource;
-  /** Milliseconds of processor. */
+  /** Limit of the processor time in milliseconds. */
   limit: RunLimit;
   onLimit(ended: EndedRun): void;
-  /** The process does not get so far that the run begins. */
+  /** Called if the process reaches a limit before the run begins. */
   onLoadingFailed(detail: string): void;
 }
 
-/** Watches one run in an engine process. Its limit counts from where the run begins: starting the process is no part of it. */
+/**
+ * Watches one run in an engine process. The limit of the run counts from its beginning and excludes starting the
+ * process.
+ */
 export class RunWatch {
   readonly #run: WatchedRun;
   #watch: ProcessWatch;
