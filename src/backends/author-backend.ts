@@ -11,11 +11,11 @@ export const AUTHOR_KEYS = {
   openai: 'OPENAI_API_KEY',
 } as const;
 
-/** Number of dialogues at a hosted model that run at the same time. */
+/** Maximum number of concurrent dialogues with a hosted model. */
 const CONCURRENCY = 4;
 const SECONDS = 900;
 
-/** Backend of each host, without the model's name. */
+/** Backend settings for each host, without the model's name. */
 const BACKENDS: Readonly<Record<AuthorChoice['host'], Document>> = {
   anthropic: hosted('anthropic', AUTHOR_KEYS.anthropic),
   google: hosted('google', AUTHOR_KEYS.google),
@@ -23,7 +23,7 @@ const BACKENDS: Readonly<Record<AuthorChoice['host'], Document>> = {
     ...hosted('openai', AUTHOR_KEYS.openai),
     url: 'https://api.openai.com',
     ...ofOpenAi(),
-    // Newer models of OpenAI refuse max_tokens, and temperatures other than their own.
+    // Newer OpenAI models reject max_tokens, and any temperature other than their default.
     temperature: null,
     max_tokens: null,
     author_max_tokens: null,
@@ -41,8 +41,8 @@ function ofOpenAi(): Document {
 }
 
 /**
- * Adds the author that `BOZZETTO_AUTHOR` chooses to a configuration: a backend and a model of `text-to-model`, both
- * with the name of the host. It is the default unless the file names another one.
+ * Adds the author that `BOZZETTO_AUTHOR` selects to a configuration: a backend and a model of `text-to-model`, both
+ * named after the host. It becomes the default unless the file names another one.
  * @throws ConfigError if the file has a backend or a model with this name
  */
 export function withAuthor(document: Document, { host, model }: AuthorChoice): Document {

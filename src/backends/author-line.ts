@@ -2,8 +2,8 @@ import type { Config } from '../config/config.ts';
 import { AUTHOR_KEYS } from './author-backend.ts';
 
 /**
- * Returns what the start says about language models that build models from prompts: the chosen one, or an offer if
- * there is a key for one. Nothing is sent to a host before an operator chooses it. null: there is nothing to say.
+ * Returns the startup message about language models that build models from prompts: it names the selected one, or
+ * suggests one for which a key is set. No data goes to a host before an operator selects it. null: there is no message.
  */
 export function authorLine({
   author,

@@ -4,10 +4,10 @@ import { openBackend } from './open-backend.ts';
 import type { BackendEntry } from './read-backend.ts';
 import type { BackendConfiguration } from './read-configuration.ts';
 
-/** A server that says nothing for so long is told of as it is. */
+/** Time limit for probing one server. */
 const ANSWER_MS = 30_000;
 
-/** What a probe of one backend found. */
+/** Result of probing one backend. */
 export interface BackendCheck {
   name: string;
   kind: string;
@@ -15,13 +15,13 @@ export interface BackendCheck {
   state: BackendHealth['state'];
   version: string | null;
   balance: number | null;
-  /** Sentences for the operator: none, and it can be used. */
+  /** Sentences for the operator. If there are none, the backend can be used. */
   problems: string[];
-  /** Sentences that need nothing to be done. */
+  /** Sentences that require no action. */
   remarks: string[];
 }
 
-/** Probes backends all at once, and holds their settings to what each server says of itself. */
+/** Probes all backends in parallel and compares their settings with what each server reports about itself. */
 export function checkBackends(
   { models }: BackendConfiguration,
   entries: readonly BackendEntry[],

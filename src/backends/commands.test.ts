@@ -33,7 +33,7 @@ const configure = (backends: object) =>
     JSON.stringify({ backends, models: { 'image-to-mesh': { big: ['gpu1', 'built-in'] } } }),
   );
 
-/** Runs the command line in the directory; `signal` is sent as soon as it has said `after`. */
+/** Runs the command line in the directory; sends `signal` as soon as its output contains `after`. */
 async function bozzetto(
   args: string[],
   { env = {}, signal = '' as '' | NodeJS.Signals, after = '' } = {},
@@ -48,7 +48,7 @@ async function bozzetto(
   child.stderr.on('data', (chunk) => {
     const isTold = notes.includes(after);
     notes += chunk;
-    // Once: a second one ends it without tidying up.
+    // Sent only once: a second signal ends the process without a cleanup.
     if (signal !== '' && !isTold && notes.includes(after)) child.kill(signal);
   });
   const [code] = await once(child, 'close');

@@ -16,7 +16,7 @@ const schema = JSON.parse(
 );
 const accepts = new Ajv2020({ strict: false }).compile(schema);
 
-/** The first example of docs/backends.md. */
+/** The first example in docs/backends.md. */
 async function documented() {
   const text = await readFile(new URL('docs/backends.md', ROOT), 'utf8');
   return JSON.parse(/```json\n(\{.*?\n\})\n```/s.exec(text)![1]!);

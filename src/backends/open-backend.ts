@@ -2,7 +2,7 @@ import type { BackendHost } from '../engines/remote/kind.ts';
 import type { Backend } from '../engines/spec.ts';
 import type { BackendEntry } from './read-backend.ts';
 
-/** A backend of the configuration, to be used; whoever opens it closes it. */
+/** Opens a configured backend for use. The caller must close it. */
 export function openBackend({ kind, basis, settings }: BackendEntry, host: BackendHost): Backend {
   return kind.create(basis, settings, host);
 }

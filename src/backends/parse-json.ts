@@ -1,11 +1,11 @@
-/** A text is not JSON; the message begins with line and column. */
+/** Thrown for a text that is not JSON; the message begins with the line and column. */
 export class JsonProblem extends Error {
   override readonly name = 'JsonProblem';
 }
 
 /**
- * Reads JSON as `JSON.parse` does, but says where a mistake is, and takes no name twice in one object: the first of two backends
- * of one name would be gone without a word.
+ * Parses JSON as `JSON.parse` does, but reports the position of a mistake and rejects duplicate names in an object:
+ * otherwise the first of two backends with the same name would disappear without notice.
  * @throws JsonProblem
  */
 export function parseJson(text: string): unknown {
@@ -25,7 +25,7 @@ class Reader {
   #at = 0;
 
   constructor(text: string) {
-    // Editors of one system put a byte order mark in front.
+    // Some editors on Windows write a byte order mark at the beginning.
     this.#text = text.replace(/^\uFEFF/, ' ');
   }
 
@@ -73,7 +73,7 @@ class Reader {
     return items;
   }
 
-  /** What stands between two brackets, separated by commas. */
+  /** Reads the members between two brackets, separated by commas. */
   #members(close: string, read: () => void): void {
     this.#at += 1;
     this.#match(SPACE);

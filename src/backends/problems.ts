@@ -3,7 +3,7 @@ import { closest } from '../cli/closest.ts';
 import { ConfigError } from '../config/config.ts';
 import { issueText } from '../contract/issue-text.ts';
 
-/** What is wrong with a configuration file: each with its place in it and a sentence. */
+/** Collects the problems of a configuration file, each with its place in the file and a sentence. */
 export class Problems {
   readonly #file: string;
   readonly #lines: string[] = [];
@@ -18,9 +18,9 @@ export class Problems {
   }
 
   /**
-   * What a schema found.
-   * @param path of what was parsed
-   * @param names that may stand at its top
+   * Adds the problems that a schema found.
+   * @param path of the parsed value
+   * @param names allowed at its top level
    */
   addIssues(
     path: readonly PropertyKey[],
@@ -37,7 +37,7 @@ export class Problems {
     }
   }
 
-  /** A name that is not known there. */
+  /** Reports an unknown name. */
   unknown(path: readonly PropertyKey[], known: readonly string[]): void {
     const name = String(path.at(-1));
     const meant =
@@ -46,23 +46,23 @@ export class Problems {
     this.add(path, `is not a known name.${meant === null ? which : ` Did you mean ${meant}?`}`);
   }
 
-  /** A value that is not among those that are known. */
+  /** Reports a value that is not among the known ones. */
   unknownValue(path: readonly PropertyKey[], value: string, known: readonly string[]): void {
     const meant = closest(value, known);
     const which = meant === null ? `must be one of ${known.join(', ')}` : `did you mean ${meant}?`;
     this.add(path, `is ${JSON.stringify(value.slice(0, 80))}, which is not known: ${which}`);
   }
 
-  /** @throws ConfigError where there are any */
+  /** @throws ConfigError if there are any problems */
   throwIfAny(): void {
     if (this.#lines.length > 0) throw unusable(this.#file, this.#lines);
   }
 }
 
-/** Names that people give a secret. */
+/** Names that people commonly use for a secret. */
 const SECRETS = /^(api_?key|key|token|secret|password|auth(orization)?|bearer)$/i;
 
-/** Names that an object below a schema may have. */
+/** Returns the names that an object at a path below the schema may have. */
 function namesAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   const shapeOf = (type: unknown): z.ZodRawShape => {
     let inner = type;
@@ -79,13 +79,13 @@ function namesAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   return Object.keys(shape);
 }
 
-/** The file cannot be used. */
+/** Creates the error of a file that cannot be used. */
 export function unusable(file: string, lines: readonly string[]): ConfigError {
   const said = lines.map((line) => (/[.?]$/.test(line) ? line : `${line}.`));
   return new ConfigError(`${file} cannot be used:\n${said.map((line) => `  ${line}`).join('\n')}`);
 }
 
-/** `models["image-to-mesh"]["hunyuan-2.1"][0]` */
+/** Formats a path as in `models["image-to-mesh"]["hunyuan-2.1"][0]`. */
 export function pathText(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'the file';
   return path

@@ -7,35 +7,35 @@ import { isObject } from './is-object.ts';
 import type { Problems } from './problems.ts';
 import { backendBasis, type Orientation, SECRET_REFERENCE } from './schema.ts';
 
-/** One entry of `backends`, checked. */
+/** One validated entry of `backends`. */
 export interface BackendEntry {
   name: string;
   kind: BackendKind;
   basis: BackendBasis;
-  /** The settings of its kind, parsed; paths are absolute. */
+  /** The parsed settings of its kind; paths are absolute. */
   settings: Readonly<Record<string, unknown>>;
   traits: BackendTraits;
-  /** Jobs that it gets at once, over all workers. */
+  /** Maximum number of concurrent jobs, across all workers. */
   concurrency: number;
   timeouts: { queueMs: number; silenceMs: number; totalMs: number };
   healthIntervalMs: number;
-  /** null: as its kind has it. */
+  /** null: the default of its kind. */
   orientation: Orientation | null;
-  /** What a job costs the operator, a note. */
+  /** A note about what a job costs the operator. */
   price: string | null;
 }
 
-/** What an entry is read with. */
+/** What reading an entry requires. */
 export interface BackendReading {
   kinds: BackendKinds;
-  /** A variable of the environment; null: it is not set. */
+  /** Returns the value of an environment variable; null: it is not set. */
   secret(name: string): string | null;
-  /** The folder of the configuration file: relative paths start there. */
+  /** The directory of the configuration file, to which relative paths refer. */
   directory: string;
   problems: Problems;
 }
 
-/** Reads one entry; null where something is wrong with it, which `problems` says. */
+/** Reads one entry. Returns null if it is invalid; `problems` then explains why. */
 export async function readBackend(
   name: string,
   entry: Readonly<Record<string, unknown>>,
@@ -87,7 +87,7 @@ export async function readBackend(
   };
 }
 
-/** Origin and path without a closing slash; null where it is wrong. */
+/** Returns the URL without a trailing slash; null if it is invalid. */
 function urlOf(
   { name, defaultUrl }: BackendKind,
   value: unknown,
@@ -102,7 +102,7 @@ function urlOf(
       );
     return defaultUrl;
   }
-  // What is not a text was said already.
+  // A value that is not a string has already been reported.
   if (typeof value !== 'string') return null;
   if (defaultUrl === '') {
     problems.add(path, `cannot be used here: ${name} is not a server`);
@@ -118,7 +118,10 @@ function urlOf(
   return null;
 }
 
-/** The secret itself; null where there is none, undefined where it is wrong. It is never repeated. */
+/**
+ * Returns the secret itself; null if there is none, undefined if the reference is invalid. No message contains the
+ * secret.
+ */
 function credentialOf(
   value: unknown,
   path: readonly string[],
@@ -140,7 +143,7 @@ function credentialOf(
   return found ?? undefined;
 }
 
-/** Settings whose texts with `.meta({ format: 'path' })` are absolute. */
+/** Returns the settings with absolute paths: those are the strings with `.meta({ format: 'path' })`. */
 function withPaths(schema: unknown, value: unknown, directory: string): unknown {
   let inner = schema;
   let isPath = false;
@@ -160,7 +163,7 @@ function withPaths(schema: unknown, value: unknown, directory: string): unknown 
   );
 }
 
-/** Made once and closed: what a backend can do may depend on its settings. */
+/** Opens the backend once to read its traits and closes it, because traits may depend on the settings. */
 async function traitsOf(
   { kind, basis, settings }: Pick<BackendEntry, 'kind' | 'basis' | 'settings'>,
   path: readonly string[],
@@ -176,5 +179,5 @@ async function traitsOf(
   }
 }
 
-/** Nothing is asked of a backend that is made to read its traits. */
+/** A host for backends that are opened only to read their traits and get no requests. */
 const SILENT_HOST: BackendHost = { now: () => 0, uuid: () => '', log: () => {}, callbacks: null };

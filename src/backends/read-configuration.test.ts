@@ -10,7 +10,7 @@ import type { BackendKinds } from '../engines/remote/kinds.ts';
 import type { Backend, RemoteWork } from '../engines/spec.ts';
 import { readConfiguration } from './read-configuration.ts';
 
-/** A server that does what its settings say, and is asked for nothing else here. */
+/** A server with the given capabilities, which gets no requests in these tests. */
 function backendOf(works: readonly RemoteWork[], onClose: () => void): Backend {
   const unasked = () => Promise.reject(new Error('nothing is asked of it'));
   return {
@@ -87,7 +87,7 @@ async function read(content: unknown) {
   return readConfiguration({ configFile, secret: (name) => ENVIRONMENT[name] ?? null }, KINDS);
 }
 
-/** The lines of the refusal, without the file's name. */
+/** Returns the lines of the error message, without the file's name. */
 async function refusal(content: unknown): Promise<string[]> {
   const error = await read(content).then(
     () => assert.fail('it was read'),

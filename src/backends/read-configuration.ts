@@ -13,20 +13,20 @@ import { type BackendEntry, type BackendReading, readBackend } from './read-back
 import { readModels } from './read-models.ts';
 import { BACKEND_NAME } from './schema.ts';
 
-/** `bozzetto.config.json`, checked. */
+/** The validated content of `bozzetto.config.json`. */
 export interface BackendConfiguration {
-  /** In the order of the file. */
+  /** Backends by name, in the order of the file; the one of `BOZZETTO_AUTHOR` comes last. */
   backends: ReadonlyMap<string, BackendEntry>;
   models: ModelCatalog;
 }
 
-/** Where the configuration is, and what it is read with. */
+/** Where the configuration is, and what reading it requires. */
 export interface ConfigurationSource {
-  /** Absolute; null: there is none. */
+  /** Absolute path; null: there is no file. */
   configFile: string | null;
-  /** Added to the file; absent or null: none. */
+  /** An author that is added to the file; absent or null: none. */
   author?: AuthorChoice | null;
-  /** A variable of the environment; null: it is not set. */
+  /** Returns the value of an environment variable; null: it is not set. */
   secret(name: string): string | null;
 }
 
@@ -34,8 +34,8 @@ const SPECS = Object.values(flowSpecs) as readonly Pick<FlowSpec, 'name' | 'mode
 const MEMBERS = ['$schema', 'backends', 'models'];
 
 /**
- * Reads the model servers and the models that they make.
- * @param kinds what servers there are; the tests have some of their own
+ * Reads the configured model servers and the models that they provide.
+ * @param kinds the available kinds of servers; tests pass their own
  * @throws ConfigError with one line for each mistake: its place in the file and a sentence
  */
 export async function readConfiguration(
@@ -73,7 +73,7 @@ async function readTop(file: string): Promise<Readonly<Record<string, unknown>>>
   return value;
 }
 
-/** By name; null where an entry is wrong: lists may name it all the same. */
+/** Returns the backends by name. An invalid entry is null, because lists may still refer to its name. */
 async function readBackends(
   value: unknown,
   reading: BackendReading,

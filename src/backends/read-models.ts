@@ -17,12 +17,15 @@ interface FlowReading {
   authors: boolean;
   /** Aliases that come with the service. */
   builtIn: readonly string[];
-  /** By name; null: its own entry is wrong, which is said already. */
+  /** Backends by name; null: the entry of that backend is invalid and has already been reported. */
   backends: ReadonlyMap<string, BackendEntry | null>;
   problems: Problems;
 }
 
-/** Reads `models`: for each flow its aliases with their lists. What is wrong is left out, and `problems` says it. */
+/**
+ * Reads `models`, which maps each flow to its aliases with their lists. Invalid parts are left out and reported to
+ * `problems`.
+ */
 export function readModels(
   value: unknown,
   backends: FlowReading['backends'],
@@ -78,7 +81,10 @@ function readFlow(entry: Readonly<Record<string, unknown>>, reading: FlowReading
   return { models, default: typeof chosen === 'string' ? chosen : null, ...authors };
 }
 
-/** The list of one alias, and whether its servers write shape programs: what its first one can, all of them must. */
+/**
+ * Reads the list of one alias. Determines whether its servers write shape programs from the first one; the others must
+ * support the same work.
+ */
 function readAlias(value: unknown, alias: string, reading: FlowReading) {
   const first = Array.isArray(value) ? reading.backends.get(String(value[0])) : undefined;
   const works = first?.traits.works ?? [];
@@ -90,7 +96,7 @@ function readAlias(value: unknown, alias: string, reading: FlowReading) {
 
 const NAME_RULE = 'must be 1 to 64 letters, digits, dots, underscores or hyphens';
 
-/** The list of one alias: names of backends that can do the work, and `built-in` at the end. */
+/** Reads the list of one alias: names of backends that support the work, with `built-in` allowed only at the end. */
 function readList(value: unknown, alias: string, reading: FlowReading): string[] {
   const { path, builtIn, problems } = reading;
   const at = [...path, alias];

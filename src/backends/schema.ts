@@ -5,7 +5,7 @@ const DAY = 86_400;
 const AXES = ['+x', '-x', '+y', '-y', '+z', '-z'] as const;
 const axis = z.enum(AXES);
 
-/** Which way a model looks as a server makes it. */
+/** The orientation of a model as its server makes it. */
 export const orientation = z
   .strictObject({
     up: axis.describe('where its top is'),
@@ -14,7 +14,7 @@ export const orientation = z
   .refine(({ up, front }) => up[1] !== front[1], 'must use two different axes');
 export type Orientation = z.output<typeof orientation>;
 
-/** What every backend has; the settings of its kind stand beside it. */
+/** Settings of every backend. The settings of its kind are added to them. */
 export const backendBasis = z.object({
   kind: z.string().describe('kind of server'),
   url: z
@@ -43,9 +43,9 @@ export const backendBasis = z.object({
   price: z.string().max(200).optional().describe('your cost per job, shown to operators'),
 });
 
-/** Names of backends and of models: they stand in lists, in logs and in requests. */
+/** Names of backends and of models, which appear in lists, logs and requests. */
 export const BACKEND_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
 export const ALIAS = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
-/** `${NAME}` */
+/** Matches `${NAME}`. */
 export const SECRET_REFERENCE = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/;

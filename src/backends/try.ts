@@ -15,30 +15,30 @@ import type {
 import { openBackend } from './open-backend.ts';
 import type { BackendEntry } from './read-backend.ts';
 
-/** What a trial is asked for. */
+/** The request of a trial. */
 export interface Trial {
-  /** A picture, or a GLB to be textured; null: words alone. */
+  /** An image, or a GLB to be textured; null: the prompt only. */
   file: string | null;
   prompt: string | null;
-  /** Where the result goes; null: under the backend's name in this directory. */
+  /** The path of the result; null: a file in the current directory, named after the backend. */
   output: string | null;
 }
 
-/** What came of a trial. */
+/** The result of a trial. */
 export interface TrialResult {
-  /** Absolute. */
+  /** Absolute paths. */
   files: string[];
   text: string | null;
   seconds: number;
   facts: RemoteResult['facts'];
 }
 
-/** A trial that cannot be made; the message is a sentence. */
+/** A trial that cannot be made. The message is a sentence. */
 export class TrialRefused extends Error {
   override readonly name = 'TrialRefused';
 }
 
-/** As the service asks where a request says nothing. */
+/** The values that the service uses for settings that a request leaves out. */
 const ASKED = {
   seed: 1,
   count: 1,
@@ -49,8 +49,8 @@ const ASKED = {
 };
 
 /**
- * Makes one real job on a backend, without the service and its database. Where it is interrupted, the job is ended as far as the
- * server lets it.
+ * Runs one real job on a backend, without the service and its database. If it is interrupted, it cancels the job as far
+ * as the server permits.
  * @throws TrialRefused, RemoteFailure, the signal's reason
  */
 export async function tryBackend(
@@ -101,7 +101,7 @@ async function drive(
   }
 }
 
-/** Ctrl-C waits no longer than this for the server. */
+/** Time limit for the server's answer to a cancellation, so that Ctrl-C does not wait longer. */
 const CANCEL_MS = 5000;
 
 /** @throws TrialRefused */
@@ -161,7 +161,7 @@ async function isModel(path: string): Promise<boolean> {
   }
 }
 
-/** As the service hands it to servers. */
+/** Converts an image as the service does before it sends one to a server. */
 async function upright(path: string, directory: string): Promise<RemoteSource> {
   try {
     return await uprightPicture(path, directory);
@@ -170,7 +170,7 @@ async function upright(path: string, directory: string): Promise<RemoteSource> {
   }
 }
 
-/** Brings the files out of the directory that is removed; several get numbers. */
+/** Copies the files out of the temporary directory before that is removed. Additional files get numbers. */
 async function keep({ files }: RemoteResult, output: string): Promise<string[]> {
   const kept: string[] = [];
   for (const [i, { path }] of files.entries()) {

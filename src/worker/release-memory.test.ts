@@ -15,7 +15,7 @@ test('a heap that has shrunk goes back to the system at once', () => {
 });
 
 test('what did not go back is not asked for again before memory has grown', async () => {
-  // Resident, and not V8's to give back.
+  // This memory is resident, but V8 cannot release it.
   const held = Buffer.alloc(500 * 2 ** 20, 1);
   releaseMemory();
   const garbage = new WeakRef({});

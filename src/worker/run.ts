@@ -30,7 +30,7 @@ import { traceStages } from './stage-spans.ts';
 import type { TaskWatch } from './task-watch.ts';
 import { hasFailedForGood, unfinishedModel } from './unfinished-model.ts';
 
-/** What the handler of the lines `engine` and `short` works with. */
+/** Dependencies of the handler of the queue lines `engine` and `short`. */
 export interface RunParts {
   /** Name of this worker, kept on the task's row. */
   worker: string;
@@ -44,24 +44,24 @@ export interface RunParts {
   host: Pick<EngineHost, 'run'>;
   gate: RoomGate;
   prober: MediaProber;
-  /** What model servers did for a task; null: there are none. */
+  /** Access to the results of remote steps; null: there are no model servers. */
   remote: RemoteParts | null;
-  /** Aborts where the worker stops before the run has ended: the job is given back, nothing is settled. */
+  /** Aborts if the worker stops before the run has ended: the job is given back and the task stays unfinished. */
   stopping: AbortSignal;
   /** null: no traces are kept. */
   tracer: Tracer | null;
   log: WorkerLog;
 }
 
-/** What runs want to know of legs. */
+/** Access of runs to the remote steps of their tasks. */
 export interface RemoteParts {
-  /** What servers did for the task, as local files; null: nothing. */
+  /** Returns the results of the task's remote steps as local files; null: there are none. */
   resultsOf(task: Task, directory: string): Promise<RemoteResults | null>;
-  /** What a server made is of no use: its step is done again. False where it cannot be. */
+  /** Repeats a step whose result is unusable. Returns false if it cannot be repeated. */
   again(task: Task, step: LegStep): Promise<boolean>;
 }
 
-/** What a run that ended without a result says to the client. */
+/** The errors that the client receives for runs that ended without a result. */
 const FAILURES = {
   engine: { code: 6000, message: 'the engine failed' },
   memory: {
@@ -75,17 +75,17 @@ const FAILURES = {
   prompt: { code: 6006 },
 } as const;
 
-/** The lines `engine` and `short` in this worker. */
+/** The runs of the queue lines `engine` and `short` in this worker. */
 export interface Runs {
-  /** Their handler: claims the task, runs its flow in an engine process, settles it. */
+  /** Handles a job of these lines: claims the task, runs its flow in an engine process and finishes the task. */
   run(task: Uuid): Promise<void>;
-  /** Gives the tasks that still run back: QUEUED again, with as many tries as before. */
+  /** Gives the tasks that still run back: they are QUEUED again and keep their number of attempts. */
   giveBack(): Promise<void>;
 }
 
 export function createRun(parts: RunParts): Runs {
   const { worker, tasks, stopping, log } = parts;
-  /** By task. A claim under way is one too: it may come through while the worker stops. */
+  /** Claims by task. Includes claims in progress, which may still succeed while the worker stops. */
   const held = new Map<Uuid, Promise<ClaimOutcome>>();
 
   return {
@@ -107,7 +107,7 @@ export function createRun(parts: RunParts): Runs {
             const claim = await claiming;
             if (claim.outcome === 'claimed') await tasks.giveBack(task_uuid, claim.task.attempt);
           } catch (err) {
-            // The next worker finds it RUNNING, as after a loss.
+            // The task stays RUNNING, and the next worker treats it like one whose worker died.
             log.warn({ err, task_uuid }, 'a run could not be given back');
           }
         }),
@@ -138,28 +138,31 @@ async function runClaimed(parts: RunParts, id: Uuid, claim: ClaimOutcome): Promi
     await scratch.use((directory) => traced(parts, task, flow, directory, signal));
   } catch (error) {
     if (!isStorageFull(error)) throw error;
-    // Before the task is anybody's.
+    // Gives the task back before another worker can claim it.
     gate.foundFull({ task_uuid: task.task_uuid, attempt: task.attempt }, error);
     await retrying(parts, () => tasks.giveBack(task.task_uuid, task.attempt));
     throw new AgainLater('the disk is full', { cause: error });
   } finally {
     watched.end();
   }
-  // The job goes back to the queue with us; another worker needs the sources.
+  // A stopping worker returns the job to the queue, and the next worker needs the sources.
   if (!stopping.aborted || watched.signal.aborted) await discardUnlessRunning(parts, task);
 }
 
-/** Fetched sources are kept for the next try of a task that was queued again. */
+/** Discards fetched sources, unless the task was queued again and needs them for its next attempt. */
 async function discardUnlessRunning(parts: RunParts, task: Task): Promise<void> {
   const { tasks, sources, blobs, remote } = parts;
   const [now] = await tasks.findMany([task.task_uuid]);
   if (now?.status === 'QUEUED' || now?.status === 'RUNNING') return;
   await sources.discard(task);
-  // A server showed its work; the task's own preview is another file.
+  // Removes the live preview that a model server sent; the task's final preview is another file.
   if (remote !== null) await blobs.remove(livePreviewKey(task.task_uuid));
 }
 
-/** The run in the trace of the request that created the task: how long it waited, and how long each stage took. */
+/**
+ * Runs the flow and records it in the trace of the request that created the task: the time in the queue and the time of
+ * each stage.
+ */
 async function traced(
   parts: RunParts,
   task: Task,
@@ -218,7 +221,7 @@ async function runFlow(
   let results: RemoteResults | null = null;
   try {
     results = (await parts.remote?.resultsOf(task, directory)) ?? null;
-    // What servers did is the larger part.
+    // The remote steps account for the larger part of the progress.
     const begun = results === null ? 0 : LEGS_END;
     const opened = await sources.open(task, directory);
     const sizes = [askedSize(flow.limit, task.input), await sizeOf(opened, results)];
@@ -257,7 +260,7 @@ async function runFlow(
   return outcome.outcome;
 }
 
-/** Bytes that a run reads. */
+/** Returns the size of the files that a run reads. */
 async function sizeOf(
   sources: Readonly<Record<string, string>>,
   remote: RemoteResults | null,
@@ -270,7 +273,10 @@ async function sizeOf(
   return { megabytes: (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0) / 2 ** 20 };
 }
 
-/** What a server made, where finishing it failed for good; null: there is no such thing, or the run may come again. */
+/**
+ * Returns the model as its server made it, if its post-processing failed for good; null: there is no such model, or the
+ * run may be repeated.
+ */
 async function deliverable(
   { prober, log, stopping }: RunParts,
   task: Task,
@@ -286,7 +292,7 @@ async function deliverable(
   return unfinished;
 }
 
-/** What a task fails with whose run ended so; null where it does not fail. */
+/** Returns the error of a task whose run had this outcome; null if the task does not fail. */
 function failureOf({ limit }: Flow, outcome: RunOutcome): TaskError | null {
   if (outcome.outcome === 'timeout') return limitError(limit, outcome);
   if (outcome.outcome !== 'failed' || outcome.reason === 'no-room') return null;
@@ -343,7 +349,7 @@ async function settleSuccess(
     return tasks.succeed(task.task_uuid, task.attempt, result);
   });
   if (owned) return;
-  // After a broken connection `false` may mean that the first call went through: the row decides.
+  // After a broken connection, `false` may mean that the first call succeeded, so the row decides.
   const [now] = calls > 1 ? await retrying(parts, () => tasks.findMany([task.task_uuid])) : [];
   if (now?.status === 'SUCCESS' && now.assets[0]?.asset_id === assets[0]?.asset_id) return;
   await discardOutputs(assets, blobs);

@@ -1,17 +1,20 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Older than any run: what another host left. */
+/** Age after which the directory of another host is stale: older than any run. */
 const STALE_MS = 24 * 3600 * 1000;
 
-/** Who a scratch directory belongs to. Process ids alone do not do: containers on one volume all start at 1. */
+/**
+ * Owner of a scratch directory. Process IDs alone do not identify it, because containers that share a volume all start
+ * at 1.
+ */
 export interface Owner {
   host: string;
   pid: number;
   isAlive(pid: number): boolean;
 }
 
-/** Directories for files of work in progress, one for each piece of work, below one of this process. */
+/** Creates temporary directories, one per piece of work, inside the directory of this process. */
 export class Scratch {
   /** The directory of this process. */
   readonly root: string;
@@ -21,7 +24,7 @@ export class Scratch {
   }
 
   /**
-   * Makes the directory of this process; removes those of processes that ended without doing so.
+   * Creates the directory of this process and removes those of processes that ended without removing theirs.
    * @param directory shared by all processes of one data directory
    */
   static async open(directory: string, owner: Owner, now: number): Promise<Scratch> {
@@ -34,7 +37,7 @@ export class Scratch {
     return new Scratch(root);
   }
 
-  /** Runs `work` with a directory of its own, which is removed afterwards. */
+  /** Runs `work` with its own directory, which is removed afterwards. */
   async use<T>(work: (directory: string) => Promise<T>): Promise<T> {
     const directory = await mkdtemp(join(this.root, 'work-'));
     try {
@@ -51,7 +54,7 @@ export class Scratch {
 
 async function isStale(path: string, name: string, owner: Owner, now: number): Promise<boolean> {
   const [, host, pid] = /^(.+)\.(\d+)$/.exec(name) ?? [];
-  // Our own id is that of an earlier process.
+  // A directory with our process ID belongs to an earlier process.
   if (host === owner.host) return Number(pid) === owner.pid || !owner.isAlive(Number(pid));
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
   return now - mtimeMs > STALE_MS;

@@ -23,25 +23,27 @@ import { PULSE } from './pulse-source.ts';
 import { withRemoteSteps } from './remote-steps.ts';
 import type { StageSpan } from './stage-spans.ts';
 
-/** The most that a run reports: 100 percent is said by the task's SUCCESS alone. */
+/** Maximum progress that a run reports: only the task's SUCCESS reports 100 percent. */
 const MOST_PERCENT = 99;
-/** Shares are sums of fractions: 0.02 + 0.12 is a little less than 14 percent. */
+/** Compensates for the rounding of summed fractions: 0.02 + 0.12 is slightly less than 14 percent. */
 const ROUNDING = 1e-6;
 
 interface ServedEngine<Parts> {
   flows: Readonly<Partial<Record<string, Flow<Parts>>>>;
   engines: Parts;
-  /** The engines for a run of which servers did some steps; absent: there are no such runs. */
+  /** Returns the engines for a run that follows remote steps; absent: there are no such runs. */
   finishing?: (engines: Parts, remote: RemoteResults) => Parts;
-  /** This process, as far as it talks to the worker. */
+  /** This process, limited to its communication with the worker. */
   channel: Pick<NodeJS.Process, 'on' | 'send' | 'exit'>;
-  /** Does a small run while there is none, until `signal` ends it. */
+  /** Runs a small rehearsal while no run is active, until `signal` ends it. */
   rehearse?: (engines: Parts, signal: AbortSignal) => Promise<void>;
-  /** Tidies up when a run has ended and been answered; the next one comes after it. */
+  /** Cleans up after a run has ended and its answer was sent. The next run starts after the cleanup. */
   afterRun?: () => void | Promise<void>;
 }
 
-/** The engine process's side: runs what the worker sends, one run at a time. Ends with the worker's end. */
+/**
+ * Serves as the engine process: executes the runs that the worker sends, one at a time. Exits when the worker is gone.
+ */
 export function serveEngine<Parts>({
   flows,
   engines,
@@ -63,7 +65,7 @@ export function serveEngine<Parts>({
     }
     if (message.type === 'rehearse') {
       rehearsal = new AbortController();
-      // A run that meets the same trouble reports it.
+      // Errors are ignored here because a run with the same problem reports it.
       void rehearse?.(engines, rehearsal.signal).catch(() => {});
       return;
     }
@@ -89,9 +91,9 @@ export function serveEngine<Parts>({
       .then(() => send({ type: 'rested', id, residentBytes: process.memoryUsage.rss() }));
   });
   if (process.argv.includes(PULSE)) new Worker(new URL('./pulse.ts', import.meta.url)).unref();
-  // Ctrl-C reaches the whole process group; it is the worker that decides what becomes of a run.
+  // Ctrl-C reaches the whole process group, but only the worker decides whether a run ends.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) channel.on(signal, () => {});
-  // The worker is gone, killed perhaps: nobody waits for the result.
+  // The worker is gone, possibly killed, so no one needs the result.
   channel.on('disconnect', () => channel.exit(0));
 }
 
@@ -121,14 +123,14 @@ async function execute<Parts>(
   };
 }
 
-/** Hashes here, not in the worker, whose event loop also serves requests. */
+/** Writes a file and hashes it here rather than in the worker, whose event loop also serves requests. */
 async function write({ bytes, ...file }: OutputFile, path: string): Promise<ProducedFile> {
   await writeFile(path, bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { ...file, path, bytes: bytes.byteLength, sha256 };
 }
 
-/** A run that loops over its stages tells of the first ones. */
+/** Maximum number of recorded stages: a run that loops over its stages reports only the first ones. */
 const MOST_STAGES = 500;
 
 function recorder(stages: StageSpan[]) {
@@ -139,7 +141,7 @@ function recorder(stages: StageSpan[]) {
   };
 }
 
-/** Sends each change of stage or whole percent. */
+/** Sends each change of the stage or of the whole percent. */
 function reporter(id: number, send: (message: EngineMessage) => void) {
   let last = '';
   return (stage: string, fraction: number): void => {
@@ -166,7 +168,7 @@ function explain(error: unknown, signal: AbortSignal): RunFailure {
   return { reason: isOutOfMemory(error) ? 'memory' : 'engine', message };
 }
 
-/** A buffer that could not be had, or a worker thread that came to the end of its heap. */
+/** Returns whether a buffer could not be allocated, or a worker thread reached its heap limit. */
 function isOutOfMemory(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return true;

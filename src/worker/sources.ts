@@ -11,7 +11,7 @@ import { SourceUnusable } from '../engines/spec.ts';
 import { findFlowSpec } from '../flows/specs.ts';
 import type { Scratch } from './scratch.ts';
 
-/** Bytes of a source that is fetched; the same as for uploads. */
+/** Maximum size of a fetched source in bytes, the same as for uploads. */
 const MAX_BYTES = { image: 20 * 2 ** 20, model: 200 * 2 ** 20 } as const;
 const FETCH_TIMEOUT_MS = 30_000;
 
@@ -22,15 +22,15 @@ interface SourcePorts {
   fetcher: SourceFetcher;
 }
 
-/** Where a fetched source is kept from admission to the end of the run. */
+/** Returns the blob key under which a fetched source is kept from admission to the end of the run. */
 const fetchedKey = (task: Task, field: string) => `sources/${task.task_uuid}/${field}`;
 
-/** A source that was found to be what it should be. */
+/** A source that passed its checks. */
 export interface AdmittedSource extends Pick<SourceRef, 'field' | 'kind'> {
   blobKey: string;
-  /** Hash of an upload; null for what was fetched, whose bytes were not hashed. */
+  /** Hash of an upload; null for a fetched source, whose bytes were not hashed. */
   sha256: string | null;
-  /** Bytes that were fetched for it. */
+  /** Number of bytes that were fetched for it. */
   fetched: number;
 }
 
@@ -49,7 +49,7 @@ export class Sources {
   }
 
   /**
-   * Checks every source, and fetches and keeps those that are URLs, so that the run needs no second fetch.
+   * Checks every source. Fetches those that are URLs and keeps them, so that the run does not have to fetch them again.
    * @throws SourceRefused, MediaRejected with a message for the client
    */
   async admit(task: Task, signal: AbortSignal): Promise<AdmittedSource[]> {
@@ -102,8 +102,8 @@ export class Sources {
   }
 
   /**
-   * A local path for each source, by field.
-   * @throws SourceUnusable where one is no longer there
+   * Returns a local path for each source, by field.
+   * @throws SourceUnusable if a source no longer exists
    */
   async open(task: Task, directory: string): Promise<Record<string, string>> {
     const paths: Record<string, string> = {};
@@ -127,21 +127,21 @@ export class Sources {
   }
 
   /**
-   * A local path of an admitted source.
-   * @throws SourceUnusable where it is no longer there
+   * Returns a local path of an admitted source.
+   * @throws SourceUnusable if it no longer exists
    */
   async openAdmitted({ field, blobKey }: AdmittedSource, directory: string): Promise<string> {
     return this.#open(field, blobKey, directory);
   }
 
-  /** Removes what was fetched for the task. */
+  /** Removes the sources that were fetched for the task. */
   async discard(task: Task): Promise<void> {
     for (const { field, value } of sourcesOf(task))
       if (isUrl(value)) await this.#ports.blobs.remove(fetchedKey(task, field));
   }
 }
 
-/** True for what `admit` throws with a message for the client. */
+/** Returns whether this is an error that `admit` throws with a message for the client. */
 export function isRefusal(error: unknown): error is Error {
   return error instanceof SourceRefused || error instanceof MediaRejected;
 }

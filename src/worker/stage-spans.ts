@@ -2,17 +2,17 @@ import type { Tracer } from '../core/ports/tracer.ts';
 
 /** A stage of a run as its engine process measured it. Times are epoch milliseconds. */
 export interface StageSpan {
-  /** Names of the stages around it and its own, by `/`. */
+  /** Names of the enclosing stages and its own name, separated by `/`. */
   stage: string;
   began: number;
   ended: number;
 }
 
-/** Writes the stages of a run into its trace, each below the one that it is in. */
+/** Writes the stages of a run to its trace, each as a child of the stage that encloses it. */
 export function traceStages(tracer: Tracer, run: string, stages: readonly StageSpan[]): void {
-  /** The latest of each path: a stage that comes again has its own parts. */
+  /** The latest span of each path: a stage that is repeated has its own children. */
   const open = new Map<string, string>();
-  // Where two began together, the outer one comes first.
+  // If two stages began together, the outer one comes first.
   const inOrder = stages.toSorted((a, b) => a.began - b.began || a.stage.length - b.stage.length);
   for (const { stage, began, ended } of inOrder) {
     const cut = stage.lastIndexOf('/');

@@ -3,7 +3,7 @@ import type { TaskFeed } from '../core/ports/task-feed.ts';
 import type { TaskStore } from '../core/ports/task-store.ts';
 import type { Task } from '../core/task.ts';
 
-/** Where a notification was lost, a cancel is seen after this time. */
+/** Interval for checking the tasks, in case a notification is lost. */
 const POLL_MS = 1000;
 
 interface Watched {
@@ -11,7 +11,9 @@ interface Watched {
   controller: AbortController;
 }
 
-/** Tells work in progress when its task is no longer its own: cancelled, deleted, or run by another worker. */
+/**
+ * Aborts work in progress when it no longer owns its task, which was canceled, deleted or claimed by another worker.
+ */
 export class TaskWatch {
   readonly #tasks: TaskStore;
   readonly #watched = new Map<Uuid, Watched>();
@@ -32,14 +34,14 @@ export class TaskWatch {
     this.#timer = setInterval(() => void this.#check([...this.#watched.values()]), POLL_MS);
   }
 
-  /** Aborts the signal when the task's row no longer has the status and attempt that `task` has. */
+  /** Returns a signal that aborts when the task's row no longer has the status and attempt of `task`. */
   watch(task: Task): { signal: AbortSignal; end(): void } {
     const watched = { task, controller: new AbortController() };
     this.#watched.set(task.task_uuid, watched);
     return {
       signal: watched.controller.signal,
       end: () => {
-        // A later attempt in this process may have taken the place.
+        // A later attempt in this process may have replaced this one.
         if (this.#watched.get(task.task_uuid) === watched) this.#watched.delete(task.task_uuid);
       },
     };
@@ -61,7 +63,7 @@ export class TaskWatch {
           controller.abort(new Error(`the task is ${row?.status ?? 'deleted'}`));
       }
     } catch (error) {
-      // No database, no verdict; the next look has one.
+      // Without the database, the state of the tasks is unknown; the next check finds it.
       this.#onError(error);
     }
   }

@@ -5,7 +5,7 @@ import { Turns } from './turns.ts';
 
 const never = new AbortController().signal;
 
-/** Work that ends when it is told to, by name. */
+/** Runs work under a name until `end` is called with that name. */
 function line(turns: Turns) {
   const started: string[] = [];
   const ends = new Map<string, () => void>();

@@ -1,25 +1,25 @@
 /**
- * A few places for many: each owner has one at most, and a free one goes to the owners who wait in rotation,
- * however many each has in line.
+ * Limits how many pieces of work run at once, in fair order: each owner has at most one at a time, and a free slot goes
+ * to the waiting owners in rotation, however many pieces of work each of them has queued.
  */
 export class Turns {
   #free: number;
   readonly #busy = new Set<string>();
-  /** What starts each that waits, by owner, in the order of their turns. */
+  /** Callbacks that start the waiting work, by owner, in the order of the owners' turns. */
   readonly #lines = new Map<string, (() => void)[]>();
 
   constructor(places: number) {
     this.#free = places;
   }
 
-  /** Whether every place is free. */
+  /** Returns whether all slots are free. */
   get idle(): boolean {
     return this.#busy.size === 0;
   }
 
   /**
    * Runs `work` when it is the owner's turn.
-   * @throws the signal's reason where it is aborted before that
+   * @throws the signal's reason if it is aborted before that
    */
   async take<T>(owner: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.#turn(owner, signal);
@@ -59,7 +59,7 @@ export class Turns {
       this.#free--;
       this.#busy.add(owner);
       const start = line.shift()!;
-      // The owner's next one comes after everybody else's.
+      // The owner moves to the end of the rotation.
       this.#lines.delete(owner);
       if (line.length > 0) this.#lines.set(owner, line);
       start();

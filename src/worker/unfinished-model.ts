@@ -15,12 +15,13 @@ type Done = Extract<RunOutcome, { outcome: 'done' }>;
 
 /** Flows whose models have no texture. */
 const BARE: ReadonlySet<string> = new Set(['image-to-mesh', 'text-to-mesh']);
-/** A second crash of the same run is not tried again. */
+/** Number of crashes of a run after which it is not repeated. */
 const MOST_CRASHES = 2;
 
 /**
- * Whether a run that finishes what a server made has failed for good. A result that is of no use (`remote`) is no model that
- * could be delivered; a full disk and a lost process say nothing about it, and the run comes again.
+ * Returns whether the post-processing of a server's model has failed for good. It has not if the result is unusable
+ * (`remote`), because there is then no model to deliver. After a full disk, or a lost process with attempts left, the
+ * run is repeated.
  */
 export function hasFailedForGood(outcome: RunOutcome, { attempt }: Task): boolean {
   switch (outcome.outcome) {
@@ -36,9 +37,9 @@ export function hasFailedForGood(outcome: RunOutcome, { attempt }: Task): boolea
 }
 
 /**
- * The model as the server made it, in place of a result whose finishing failed: it has cost minutes of a GPU, or money. null where
- * no server made a model, or its bytes are not a model file.
- * @param why sentence about the failure
+ * Returns the model as the server made it, instead of a result whose post-processing failed: the model has cost minutes
+ * of GPU time, or money. Returns null if no server made a model, or if the file is not a model file.
+ * @param why a sentence about the failure
  */
 export async function unfinishedModel(
   task: Task,

@@ -18,12 +18,16 @@ import { Sources } from './sources.ts';
 import { startSweeper } from './sweeper/sweeper.ts';
 import { TaskWatch } from './task-watch.ts';
 
-/** Admissions at once. Those that fetch wait for strangers' servers most of the time; a user gets a part of each. */
+/**
+ * Number of concurrent admissions. Those that fetch spend most of their time waiting for third-party servers; each user
+ * gets a share of them.
+ */
 const ADMISSIONS = { file: 16, url: 64 } as const;
 
 /**
- * Engine slots for short runs alone, beside `concurrency`: one for every four. They run when all others are busy, at
- * the cost of a moment's share of the processor and a process of 100 MB and more while there is short work.
+ * Returns the number of engine slots that only short runs use, in addition to `concurrency`: one for every four. They
+ * are used when all other slots are busy. This takes a small share of the processor for a moment, and at least 100 MB
+ * for a process while there are short runs.
  */
 export const shortSlots = (concurrency: number): number => Math.ceil(concurrency / 4);
 
@@ -31,31 +35,31 @@ export interface WorkerOptions {
   /** Name of this worker, kept on the rows of its tasks. */
   name: string;
   flows: Readonly<Partial<Record<string, Flow>>>;
-  /** Parts of the queue that it takes; null: all. */
+  /** Parts of the queue that it serves; null: all. */
   lanes?: readonly WorkerLane[] | null;
-  /** Engine slots for any run; short ones have some more. */
+  /** Number of engine slots for any run; short runs have additional ones. */
   concurrency: number;
   scratch: Scratch;
   host: EngineHost;
-  /** Judges the images that tasks read before they are used; null: they are not judged. */
+  /** Processes that moderate the images of tasks before they are used; null: images are not moderated. */
   judges: EngineHost | null;
-  /** Model servers; null: everything is built in. */
+  /** Model servers; null: only the built-in engines are used. */
   remote: RemoteOptions | null;
   log: WorkerLog;
 }
 
-/** The model servers of a worker, and which tasks they work on. */
+/** The model servers of a worker, and the tasks that they work on. */
 export interface RemoteOptions
   extends Pick<LegParts, 'backends' | 'legsOf' | 'engineTime' | 'uprightPicture' | 'smallPicture'> {
   lanes: readonly LegLane[];
 }
 
 export interface Worker {
-  /** An image has been uploaded: where images are judged, it can be now. */
+  /** Reports that an image was uploaded, so that it can be moderated early. */
   imageArrived(user: Uuid, image: ArrivedImage): void;
   /**
-   * Takes no more; waits for what runs up to `graceMs`, then stops its engines and gives the jobs back. A second call
-   * with less grace shortens the first.
+   * Stops accepting jobs, waits up to `graceMs` for active ones, then stops the engines and gives the remaining jobs
+   * back. A second call with less grace shortens the first.
    */
   stop(graceMs: number): Promise<void>;
 }
@@ -75,7 +79,7 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
   const stopSweeper = startSweeper(ports, log);
 
   const { judges } = options;
-  // While an image is judged, a process for its run can start.
+  // While an image is being moderated, a process for its run can start.
   const prepare = () => host.warm(concurrency);
   const moderation =
     judges === null ? null : new ImageModeration({ judges, sources, scratch, prepare });

@@ -1,21 +1,21 @@
 import type { Backend, Orientation } from '../../engines/spec.ts';
 
-/** A model server as the configuration has it, opened. Times are milliseconds. */
+/** A configured model server that has been opened. Times are in milliseconds. */
 export interface ConfiguredBackend {
-  /** In the configuration. */
+  /** Its name in the configuration. */
   name: string;
   kind: string;
   backend: Backend;
-  /** Jobs that it takes at once, over all workers. */
+  /** Maximum number of concurrent jobs, across all workers. */
   concurrency: number;
-  /** How long tasks wait where no server of theirs lives. */
+  /** How long tasks wait while none of their servers is available. */
   queueMs: number;
-  /** Without a sign of life of a job, where the server gives any. */
+  /** Maximum time without a sign of life from a job, if the server gives any. */
   silenceMs: number;
-  /** From the submit to the result. */
+  /** Maximum time from submission to result. */
   totalMs: number;
   healthIntervalMs: number;
-  /** How its models lie, where not as glTF has it. */
+  /** How its models are oriented, if not according to glTF. */
   orientation: Orientation | null;
 }
 

@@ -3,13 +3,13 @@ import type { WorkerLog } from '../ports.ts';
 import type { Backends } from './backends.ts';
 
 const LOOK_MS = 2000;
-/** A server that is asked to stop, or how it is, answers soon or not at all. */
+/** Time limit for asking a server to cancel a job or to report its health: it answers soon or not at all. */
 const ANSWER_MS = 10_000;
 
 /**
- * Looks after places at servers whose job nobody waits for any more: ended there where that can be done, otherwise kept
- * until the server says that it is idle, so that no two jobs ever share one graphics card.
- * @returns what stops it
+ * Watches occupied slots of servers whose job result nobody needs any longer. It cancels the job if the server supports
+ * that; otherwise it keeps the slot until the server reports that it is idle, so that two jobs never share one GPU.
+ * @returns a function that stops it
  */
 export function startDraining(
   legs: LegStore,
@@ -23,12 +23,12 @@ export function startDraining(
   async function isDone(slot: DrainingSlot): Promise<boolean> {
     const { backend: name, handle, adopted, free_by } = slot;
     const at = backends.get(name);
-    // No longer in the configuration: nobody asks for its places.
+    // The server is no longer in the configuration, so nobody requests its slots.
     if (at === undefined || now() >= free_by) return true;
     const { canCancel, canReattach, findsSubmission, tellsBusy } = at.backend.traits;
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_MS)]);
-    // It works on, and nobody but the process that is gone would have heard the end: that it is ready says nothing. It has
-    // the job's whole time, unless it is gone as well.
+    // The server is still working, and only the process that is gone would have learned when it ends, so a state of
+    // ready proves nothing. The slot stays occupied for the job's maximum duration, unless the server is gone too.
     if (adopted && !canCancel && !canReattach && !findsSubmission && !tellsBusy)
       return (await at.backend.health(signal)).state === 'down';
     if (
@@ -37,7 +37,7 @@ export function startDraining(
     )
       return true;
     const { state } = await at.backend.health(signal);
-    // A process that is gone works on nothing.
+    // A server process that is gone is not working on anything.
     return state === 'ready' || state === 'down';
   }
 

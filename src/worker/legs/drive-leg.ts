@@ -9,23 +9,23 @@ import {
 } from '../../engines/spec.ts';
 import type { ConfiguredBackend } from './backends.ts';
 
-/** A submission that is to be made, or was made by a worker before us. */
+/** A submission that is still to be made, or that an earlier worker made. */
 export interface Submission {
   at: ConfiguredBackend;
   job: RemoteJob;
-  /** What is stored of it; null: nothing was submitted yet. */
+  /** The stored part of it; null: nothing was submitted yet. */
   stored: Pick<Leg, 'state' | 'handle' | 'submitted_at'> | null;
 }
 
 export interface LegEvents {
-  /** The server has it: to be stored before anything else happens. */
+  /** Called when the server has accepted the job; the handle must be stored before anything else happens. */
   onSubmitted(handle: Handle): Promise<void>;
   onObservation(observation: Observation): void;
   now(): number;
 }
 
 /**
- * Brings one submission to its end: submits it or finds it again, observes it within its times, collects what came of it.
+ * Completes one submission: submits it or finds it again, observes it within its time limits, and collects the result.
  * @throws RemoteFailure; the signal's reason
  */
 export async function driveLeg(
@@ -66,16 +66,17 @@ async function submitOrFind(
   if (stored.handle === null) {
     if (!traits.findsSubmission)
       throw new RemoteFailure('unknown', 'a worker was lost before the server had answered');
-    // Where the server knows nothing of it, it never arrived: the same submission is made now, not a second one.
+    // If the server does not know the submission, it never arrived, so making it now does not duplicate it.
     return (await backend.reattach(job.submission, null, context)) ?? backend.submit(job, context);
   }
-  // Asked of every backend: one that cannot go on says so, ends what was left behind, or that it must not be made twice.
+  // This calls every backend: one that cannot continue reports that, cancels what was left behind, or reports that the
+  // job must not be submitted twice.
   const found = await backend.reattach(job.submission, stored.handle, context);
   if (found === null) throw new RemoteFailure('lost', 'the server no longer knows the job');
   return found;
 }
 
-/** Aborts where the job takes too long in all, or gives no sign of life, or where nobody waits any more. */
+/** Aborts if the job exceeds its total time, gives no sign of life for too long, or is no longer needed. */
 class TimeLimits {
   readonly #controller = new AbortController();
   readonly #outer: AbortSignal;

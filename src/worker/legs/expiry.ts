@@ -4,8 +4,8 @@ import type { LegParts } from './parts.ts';
 const LOOK_MS = 5000;
 
 /**
- * Fails tasks that have waited too long for servers none of which lives.
- * @returns what stops it
+ * Fails tasks that have waited too long because none of their servers is available.
+ * @returns a function that stops it
  */
 export function startExpiry(parts: LegParts, lanes: readonly LegLane[]): () => Promise<void> {
   const { log } = parts;
@@ -38,7 +38,7 @@ async function failLate(parts: LegParts, { lane, backends: names }: LegLane): Pr
   const states = (await register.list()).filter(({ backend }) =>
     names.some(({ name }) => name === backend),
   );
-  // A server that nobody has probed yet is not known to be down.
+  // A server that has not been probed yet is not known to be down.
   if (states.length < names.length || states.some(({ down_since }) => down_since === null)) return;
   const since = Math.max(...states.map(({ down_since }) => down_since!));
   const queueMs = Math.max(...names.map(({ name }) => backends.get(name)?.queueMs ?? 0));

@@ -2,7 +2,7 @@ import type { BlobStore } from '../../core/ports/blob-store.ts';
 import { callbackKey } from '../../core/ports/callbacks.ts';
 import type { LegStore } from '../../core/ports/leg-store.ts';
 
-/** A store of legs that lets go of what a server told by callback as soon as the submission has ended. */
+/** Wraps a store of remote steps so that it removes a server's callback data as soon as the submission has ended. */
 export function forgettingTold(legs: LegStore, blobs: BlobStore): LegStore {
   const forget = (submission: string) => blobs.remove(callbackKey(submission));
   return {

@@ -2,7 +2,9 @@ import type { BackendRegister } from '../../core/ports/backend-states.ts';
 import type { WorkerLog } from '../ports.ts';
 import type { Backends, ConfiguredBackend } from './backends.ts';
 
-/** Asks each server how it is, at its interval, and tells all workers. Returns what stops it. */
+/**
+ * Probes the health of each server at its interval and shares it with all workers. Returns a function that stops it.
+ */
 export function startHealth(
   register: BackendRegister,
   backends: Backends,
@@ -36,7 +38,7 @@ export function startHealth(
   };
 }
 
-/** Ends early, and well, where the signal is aborted. */
+/** Waits. If the signal is aborted, it resolves early rather than rejecting. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

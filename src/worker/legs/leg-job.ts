@@ -11,11 +11,14 @@ import type { EngineHost } from '../engine-host.ts';
 import type { Sources } from '../sources.ts';
 import { workshopOf } from './workshop.ts';
 
-/** Servers make pictures of this side; ours are 1024 too. */
+/** Side length in pixels of the images that servers make; ours are 1024 too. */
 const PICTURE_SIDE = 1024;
-/** Quads are made of a mesh ten times as fine as the usual one; its colours are baked from a texture of 1024. */
+/**
+ * Defaults for quad meshes: they are made from a mesh ten times as fine as usual, with colors baked from a texture of
+ * 1024 pixels.
+ */
 const FINE = { maxTriangles: 40_000, textureSize: 1024 };
-/** Processor time: to convert a model of 5 million triangles takes 3 s, to draw a picture 0.3 s. */
+/** Limit of the processor time. Converting a model of 5 million triangles takes 3 s, drawing an image 0.3 s. */
 const PREPARATION_MS = 300_000;
 const GLB = 'model/gltf-binary';
 
@@ -24,22 +27,25 @@ export interface JobParts {
   blobs: BlobStore;
   prober: MediaProber;
   host: EngineHost;
-  /** Runs of ours that prepare what servers need: hundreds of legs shall not start hundreds of engine processes. */
+  /**
+   * Limits our own runs that prepare input for servers: hundreds of remote steps must not start hundreds of engine
+   * processes.
+   */
   preparing: Semaphore;
-  /** A picture as every server reads it: PNG or JPEG, upright, sRGB. */
+  /** Converts an image to a form that every server reads: PNG or JPEG, upright, sRGB. */
   uprightPicture(path: string, directory: string): Promise<RemoteSource>;
 }
 
-/** Where the files of a leg are prepared, and who waits for them. */
+/** The directory for the files of a remote step, and the signal that ends the step. */
 export interface Place {
   directory: string;
   signal: AbortSignal;
 }
 
 /**
- * What a server is asked for a step of a task: its sources as bytes in formats that servers read. What the built-in engine has
- * to do before (draw the picture that becomes a model, bring a model into GLB) is done here.
- * @throws SourceUnusable where a source is no longer there or cannot be read
+ * Returns the job that a server receives for a step of a task, with the sources in formats that servers read. Any
+ * preparation by the built-in engine (drawing the image that becomes a model, converting a model to GLB) happens here.
+ * @throws SourceUnusable if a source no longer exists or cannot be read
  */
 export async function legJob(
   parts: JobParts,
@@ -60,7 +66,7 @@ export async function legJob(
         : await styles(parts, paths, place),
     model: step === 'texture' ? await glb(parts, paths.model_file!, place) : null,
     prompt,
-    // A task that is submitted again asks for the same; another task for another try.
+    // The seed is the same if a task is submitted again; creating another task requests a different result.
     seed: seedOf(task.task_uuid) >>> 1,
     count: typeof input.image_count === 'number' ? input.image_count : 1,
     size: PICTURE_SIDE,
@@ -86,7 +92,9 @@ function limitsOf(input: Task['input']): Pick<RemoteJob, 'maxTriangles' | 'textu
   };
 }
 
-/** The picture that becomes a model: the task's own, a server's, or drawn now. */
+/**
+ * Returns the images that become a model. The front is the task's own image, one that a server made, or one drawn now.
+ */
 async function pictures(
   parts: JobParts,
   task: Task,
@@ -123,7 +131,7 @@ async function drawn(parts: JobParts, task: Task, place: Place): Promise<string>
   return prepared(parts, { flow: 'image-generation', input, sources: {} }, place, 'png');
 }
 
-/** The model as GLB, whatever it was. */
+/** Returns the model as a GLB, converted from its format if necessary. */
 async function glb(parts: JobParts, path: string, place: Place): Promise<RemoteSource> {
   const { format } = await parts.prober.probeModel(path, '');
   if (format === 'glb') return { path, contentType: GLB };
@@ -132,7 +140,7 @@ async function glb(parts: JobParts, path: string, place: Place): Promise<RemoteS
   return { path: await prepared(parts, request, place, 'glb'), contentType: GLB };
 }
 
-/** Runs one of our flows for a file that a server needs. */
+/** Runs one of our flows to make a file that a server needs. */
 async function prepared(
   { host, preparing }: JobParts,
   request: { flow: string; input: Record<string, unknown>; sources: Record<string, string> },

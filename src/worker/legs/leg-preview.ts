@@ -9,7 +9,7 @@ import type { Task } from '../../core/task.ts';
 import type { Observation } from '../../engines/spec.ts';
 import type { WorkerLog } from '../ports.ts';
 
-/** Between two pictures of one task. */
+/** Minimum time between two images of one task. */
 const INTERVAL_MS = 1000;
 
 export interface PreviewParts {
@@ -17,17 +17,17 @@ export interface PreviewParts {
   blobs: BlobStore;
   clock: Clock;
   log: WorkerLog;
-  /** Hundreds of servers show their work at once; a picture takes 10 ms. */
+  /** Limits concurrent encodings: hundreds of servers may send previews at once, and each image takes 10 ms. */
   drawing: Semaphore;
-  /** A server's picture, encoded anew and small; null where it cannot be read as a picture. */
+  /** Re-encodes a server's image at a small size; null if it cannot be read as an image. */
   smallPicture(
     bytes: Uint8Array,
   ): Promise<{ bytes: Uint8Array; width: number; height: number; sha256: string } | null>;
 }
 
 /**
- * Keeps the latest picture of a server's work as the task's preview while it runs: at most one a second, encoded anew, and
- * never two writes at a time.
+ * Keeps the latest image of a server's work as the task's preview while the step runs. It writes at most one image a
+ * second, re-encoded, and never two at a time.
  */
 export class LegPreview {
   readonly #parts: PreviewParts;
@@ -39,7 +39,7 @@ export class LegPreview {
   #ended = false;
   #kept = false;
 
-  /** @param directory of the leg */
+  /** @param directory of the remote step */
   constructor(parts: PreviewParts, task: Task, directory: string) {
     this.#parts = parts;
     this.#task = task;
@@ -52,7 +52,10 @@ export class LegPreview {
     if (this.#timer === undefined && this.#keeping === null) this.#begin();
   }
 
-  /** Afterwards nothing is written any more. @param stays whether the task shows it until it has its own */
+  /**
+   * Ends the preview; nothing is written after this resolves.
+   * @param stays whether the task shows the preview until it has its own
+   */
   async end(stays: boolean): Promise<void> {
     this.#ended = true;
     clearTimeout(this.#timer);
@@ -90,7 +93,7 @@ export class LegPreview {
     await blobs.putFile(blob_key, path);
     const { width, height, sha256 } = small;
     this.#kept = await tasks.preview(task_uuid, attempt, {
-      // Another one each time, so that nobody takes the last picture for this one.
+      // The ID changes each time, so that no client mistakes the previous image for this one.
       asset_id: clock.uuid(),
       kind: 'preview',
       role: 'preview_url',

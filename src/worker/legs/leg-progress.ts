@@ -1,14 +1,14 @@
 import type { Observation } from '../../engines/spec.ts';
 
-/** An estimate never says that a job is nearly done for sure: what a server does not tell is not known. */
+/** Upper limit of the reported fraction: an estimate must not suggest that a job is certain to be nearly done. */
 const MOST_ESTIMATED = 0.95;
-/** Where a server has no history yet. */
+/** Usual duration of a job for a server without a history. */
 const UNKNOWN_MS = 90_000;
 const TICK_MS = 1000;
 
 /**
- * The progress of one leg as a part of the whole task: measured where the server says how far it is, otherwise estimated
- * from what its last jobs took.
+ * Reports the progress of one remote step as a part of the whole task. It is measured if the server reports a fraction;
+ * otherwise it is estimated from the durations of the server's last jobs.
  */
 export class LegProgress {
   readonly #report: (stage: string, percent: number) => void;
@@ -22,8 +22,8 @@ export class LegProgress {
   #measured: number | null = null;
 
   /**
-   * @param span of the whole, in percent
-   * @param usualMs median of the server's last jobs; null: there were none
+   * @param span the part of the whole task, in percent
+   * @param usualMs median duration of the server's last jobs; null: there were none
    */
   constructor(options: {
     stage: string;
@@ -61,7 +61,7 @@ export class LegProgress {
   }
 }
 
-/** At the usual time nine tenths; beyond it ever slower. */
+/** Reaches nine tenths at the usual duration and then grows ever more slowly. */
 function estimated(time: number): number {
   return time < 1 ? 0.9 * time : 1 - 0.1 / time;
 }

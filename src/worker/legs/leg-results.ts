@@ -8,7 +8,7 @@ import { LEG_MS } from './run-legs.ts';
 
 type Parts = Pick<LegParts, 'legs' | 'blobs' | 'backends' | 'legsOf' | 'register'>;
 
-/** What servers did, for the engine runs that finish it. */
+/** Gives engine runs access to the results of the remote steps that they finish. */
 export function remoteParts(parts: Parts): RemoteParts {
   return {
     resultsOf: (task, directory) => resultsOf(parts, task, directory),
@@ -53,7 +53,7 @@ async function resultsOf(
   return Object.keys(made).length === 0 ? null : made;
 }
 
-/** Back to the lane of the servers: the next one is asked, or the same once more. */
+/** Hands the task back to the lane of its servers, where the next server is asked, or the same one again. */
 async function again({ legs, blobs, legsOf }: Parts, task: Task, step: LegStep): Promise<boolean> {
   const leg = legsOf(task.flow_name, task.input).find((each) => each.step === step);
   if (leg === undefined) return false;

@@ -14,7 +14,7 @@ import type { Backends, ConfiguredBackend } from './backends.ts';
 import type { JobParts } from './leg-job.ts';
 import type { PreviewParts } from './leg-preview.ts';
 
-/** What the handler of the lanes of legs works with. */
+/** Dependencies of the handler of the remote-step lanes. */
 export interface LegParts extends JobParts, Pick<PreviewParts, 'drawing' | 'smallPicture'> {
   /** Name of this worker, kept on the task's row. */
   worker: string;
@@ -23,32 +23,32 @@ export interface LegParts extends JobParts, Pick<PreviewParts, 'drawing' | 'smal
   register: BackendRegister;
   backends: Backends;
   clock: Clock;
-  /** null: nobody counts. */
+  /** null: no metrics are collected. */
   metrics: Metrics | null;
   /** null: no traces are kept. */
   tracer: Tracer | null;
   watch: TaskWatch;
   scratch: Scratch;
   legsOf(flow: string, input: Task['input']): readonly RemoteLeg[];
-  /** The lane of a task's own part, and how long that takes. */
+  /** Returns the lane of the task's engine run, and how long that run takes. */
   engineTime(task: Task): { lane: string; milliseconds: number };
-  /** Aborts where the worker stops. */
+  /** Aborts when the worker stops. */
   stopping: AbortSignal;
   log: WorkerLog;
 }
 
-/** A place at a server that is ours: for a new submission, or one that a worker before us made. */
+/** A server slot that this worker holds, for a new submission or for one that an earlier worker made. */
 export interface Held {
   at: ConfiguredBackend;
   submission: Uuid;
   stored: Leg | null;
 }
 
-/** A claimed task and the step that is to be done. */
+/** A claimed task and its next step. */
 export interface LegTask {
   task: Task;
   plan: readonly RemoteLeg[];
   leg: RemoteLeg;
-  /** What was done before, as it was stored when the task was taken. */
+  /** The earlier steps, as they were stored when the task was claimed. */
   earlier: readonly Leg[];
 }

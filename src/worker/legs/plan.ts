@@ -2,15 +2,18 @@ import type { Leg } from '../../core/ports/leg-store.ts';
 import type { RemoteLeg } from '../../core/remote-leg.ts';
 import { UNFIT } from './verdict.ts';
 
-/** The end of the legs in percent of a task; the rest is our own finish. */
+/** The percentage of a task at which its remote steps end; the rest is our own post-processing. */
 export const LEGS_END = 85;
-/** Submissions that count, of one leg: at one server, and in all. */
+/** Maximum number of counted submissions of one step: at one server, and in total. */
 const MOST_AT_ONE = 2;
 const MOST_IN_ALL = 4;
-/** Begins the kind of a failure that says nothing against the server: nothing was submitted, or we stopped. */
+/**
+ * Prefix for the kind of a failure that does not count against the server: nothing was submitted, or this worker
+ * stopped.
+ */
 export const FREE = 'free:';
 
-/** The first step that no server has done and the built-in engine shall not do; null: none is left. */
+/** Returns the first step that no server has done and that is not left to the built-in engine; null: there is none. */
 export function nextOf(plan: readonly RemoteLeg[], done: readonly Leg[]): RemoteLeg | null {
   const ended = new Set(
     done
@@ -20,12 +23,12 @@ export function nextOf(plan: readonly RemoteLeg[], done: readonly Leg[]): Remote
   return plan.find(({ step }) => !ended.has(step)) ?? null;
 }
 
-/** Failures of a leg that count. */
+/** Returns the failures of a step that count. */
 export function countedFailures(leg: Leg | undefined): Leg['failures'] {
   return (leg?.failures ?? []).filter(({ kind }) => !kind.startsWith(FREE));
 }
 
-/** Servers that may be asked, in order: those that failed before come last, none is asked too often. */
+/** Returns the servers that may be asked, in order. Those that failed before come last, and none is asked too often. */
 export function candidatesOf({ backends }: RemoteLeg, leg: Leg | undefined): string[] {
   const failures = countedFailures(leg);
   if (failures.length >= MOST_IN_ALL) return [];
@@ -37,7 +40,7 @@ export function candidatesOf({ backends }: RemoteLeg, leg: Leg | undefined): str
     .toSorted((a, b) => at(a) - at(b));
 }
 
-/** The part of 0 to LEGS_END percent that a leg has: a picture takes a quarter of what a model does. */
+/** Returns the part of 0 to LEGS_END percent that a step covers: an image takes a quarter of the time of a model. */
 export function spanOf(plan: readonly RemoteLeg[], leg: RemoteLeg): [number, number] {
   const weight = ({ step }: RemoteLeg) => (step === 'image' ? 1 : 4);
   const sum = (legs: readonly RemoteLeg[]) => legs.reduce((total, each) => total + weight(each), 0);

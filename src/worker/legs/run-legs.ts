@@ -12,20 +12,25 @@ import { candidatesOf, countedFailures, nextOf } from './plan.ts';
 import { submitLeg } from './submit-leg.ts';
 import { exhausted } from './verdict.ts';
 
-/** For the order among tasks of a lane, whose servers' pace is another one each. */
+/**
+ * Nominal duration of a remote step, used to order the tasks of a lane, because the servers of a lane differ in speed.
+ */
 export const LEG_MS = 60_000;
 
-/** The lanes of legs in this worker. */
+/** The remote-step lanes in this worker. */
 export interface LegRuns {
-  /** Their handler: does the next leg of the task and hands it over to what follows. */
+  /**
+   * Handles a job of these lanes: does the next step of the task and hands the task over to the lane of the following
+   * step.
+   */
   run(task: Uuid): Promise<void>;
-  /** Gives the tasks that wait for servers back; what is at a server stays there, and the next worker finds it. */
+  /** Gives the tasks that wait for servers back. Jobs that a server has stay there, and the next worker finds them. */
   giveBack(): Promise<void>;
 }
 
 export function createLegRuns(parts: LegParts): LegRuns {
   const { tasks, stopping, log } = parts;
-  /** By task, from before the claim on. */
+  /** Claims by task, including those in progress. */
   const claims = new Map<Uuid, Promise<ClaimOutcome>>();
   return {
     run(id) {
@@ -58,7 +63,7 @@ async function runNext(
   const plan = legsOf(task.flow_name, task.input);
   const earlier = await legs.ofTask(id);
   const leg = nextOf(plan, earlier);
-  // Null where the configuration has changed since: what is left is the engine's.
+  // Null if the configuration has changed since: the remaining work is then the engine's.
   const place = leg === null ? 'none' : await findPlace(parts, id, leg, earlier);
   if (place === 'later') throw new AgainLater('no server has room');
   const claiming = legs.claim(id, worker);
@@ -76,7 +81,10 @@ async function runNext(
   }
 }
 
-/** A submission of a worker before us, or a new place at the first server that has one; `none`: no server is left to ask. */
+/**
+ * Returns the submission of an earlier worker, or a slot of the first server that has a free one. `none`: there is no
+ * server left to ask. `later`: no server has a free slot now.
+ */
 async function findPlace(
   { legs, backends, clock, register }: LegParts,
   task: Uuid,
@@ -107,13 +115,16 @@ async function findPlace(
   return alive ? 'later' : 'none';
 }
 
-/** Whether the last submission may have been made, and paid for, where nobody can tell: it is not made again. */
+/**
+ * Returns whether the last submission may have been accepted and charged without a confirmation. It must not be
+ * repeated then.
+ */
 function mayBePaid(leg: Leg | undefined, backends: Backends): boolean {
   const last = leg?.failures.at(-1);
   return last?.kind === 'unknown' && backends.get(last.backend)?.backend.traits.billed === true;
 }
 
-/** Asks one server after the other until one has done the leg. */
+/** Asks one server after another until one has completed the step. */
 async function doLeg(parts: LegParts, legTask: LegTask, first: Held | 'none'): Promise<void> {
   const { tasks, legs, watch, scratch, stopping } = parts;
   const { task, plan, leg } = legTask;
@@ -144,7 +155,7 @@ async function doLeg(parts: LegParts, legTask: LegTask, first: Held | 'none'): P
   await discardIfEnded(parts, task);
 }
 
-/** What was fetched for a task, and shown of it, is kept for its next step, and no longer. */
+/** Removes a task's fetched sources and live preview once the task has ended; its next step still needs them. */
 async function discardIfEnded({ tasks, sources, blobs }: LegParts, task: Task): Promise<void> {
   const [now] = await tasks.findMany([task.task_uuid]);
   if (now !== undefined && !isTerminal(now.status)) return;
@@ -152,7 +163,7 @@ async function discardIfEnded({ tasks, sources, blobs }: LegParts, task: Task): 
   await blobs.remove(livePreviewKey(task.task_uuid));
 }
 
-/** The built-in engine does the step, or the task fails. */
+/** Leaves the step to the built-in engine, or fails the task if that cannot do it. */
 async function withoutServers(parts: LegParts, { task, plan, leg }: LegTask): Promise<void> {
   const { legs, tasks } = parts;
   const { task_uuid, attempt } = task;
@@ -169,12 +180,12 @@ async function withoutServers(parts: LegParts, { task, plan, leg }: LegTask): Pr
     timings: [],
     validation: null,
     warnings: [],
-    // Its owner pays nothing; whoever runs the service did.
+    // The owner of the task pays nothing, but the operator of the service paid for these credits.
     statistics: Object.keys(spent).length === 0 ? null : { servers: { [leg.step]: spent } },
   });
 }
 
-/** To the lane of the next leg, or of an engine. */
+/** Hands the task over to the lane of its next remote step, or to that of an engine. */
 async function handOver(
   { legs, engineTime }: LegParts,
   task: Task,

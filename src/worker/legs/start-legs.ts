@@ -6,17 +6,19 @@ import { startHealth } from './health.ts';
 import type { LegParts } from './parts.ts';
 import { createLegRuns } from './run-legs.ts';
 
-/** Legs of one lane that a worker waits for at once: what one holds in memory is a socket and a few kilobytes. */
+/**
+ * Maximum number of remote steps of one lane that a worker waits for at once: each takes a socket and a few kilobytes.
+ */
 const LEGS_OF_LANE = 500;
 
-/** The lanes of legs in this worker, and who looks after their servers. */
+/** The remote-step lanes in this worker, and the background work that monitors their servers. */
 export interface LegWork {
   giveBack(): Promise<void>;
-  /** Afterwards nothing of it runs any more; servers' connections are closed. */
+  /** Stops all of this and closes the connections to the servers. */
   stop(): Promise<void>;
 }
 
-/** Starts to take legs. The queue is stopped by whoever made it. */
+/** Starts to process remote steps. The creator of the queue stops it. */
 export async function startLegs(
   parts: LegParts,
   queue: JobQueue,

@@ -13,18 +13,21 @@ import type { Held, LegParts, LegTask } from './parts.ts';
 import { FREE, spanOf } from './plan.ts';
 import { UNFIT, verdictOf } from './verdict.ts';
 
-/** A server that is asked to stop answers within this time or is left to drain. */
+/** Time limit for asking a server to cancel a job; if it does not answer in time, its slot drains. */
 const CANCEL_MS = 1500;
 
 /**
- * How a submission ended. `collected`: its result is stored. `next`: another server may be asked. `failed`: no other would do
- * better. `let-go`: nobody waits for it here any more.
+ * How a submission ended. `collected`: its result is stored. `next`: another server may be asked. `failed`: no other
+ * server would do better. `let-go`: this worker no longer waits for it.
  */
 export type SubmissionEnd =
   | { end: 'collected' | 'next' | 'let-go' }
   | { end: 'failed'; error: TaskError };
 
-/** One submission to its end, whatever that is; its place at the server is free afterwards, or drains. */
+/**
+ * Completes one submission, whatever its outcome. Afterwards, its slot at the server is free or drains, unless the next
+ * worker continues the submission.
+ */
 export async function submitLeg(
   parts: LegParts,
   legTask: LegTask,
@@ -91,7 +94,7 @@ export async function submitLeg(
   }
 }
 
-/** Drives the leg and writes its progress. */
+/** Drives the step and writes its progress. */
 async function observed(
   parts: LegParts,
   { task, plan, leg, earlier }: LegTask,
@@ -136,7 +139,7 @@ async function observed(
   }
 }
 
-/** The result goes into the blob store. */
+/** Stores the result in the blob store. */
 async function keep(
   { blobs, legs, register }: LegParts,
   { task }: LegTask,
@@ -155,7 +158,7 @@ async function keep(
   else for (const { blob_key } of files) await blobs.remove(blob_key);
 }
 
-/** What a failure means for the server and for the task. */
+/** Applies the consequences of a failure to the server and to the task. */
 async function judged(
   parts: LegParts,
   legTask: LegTask,
@@ -170,7 +173,8 @@ async function judged(
     proven: (await legs.usualMs(at.name, legTask.leg.step)) !== null,
   });
   const { canReattach, findsSubmission } = at.backend.traits;
-  // A job of a worker that is gone, at a server that answers on the connection alone: it may be at work all the same.
+  // The job came from a worker that is gone, and the server answers only on that worker's connection, so it may still
+  // be working.
   const unheard =
     failure.kind === 'lost' && held.stored !== null && !canReattach && !findsSubmission;
   const mayStillWork = failure.kind === 'silent' || failure.kind === 'unknown';
@@ -186,8 +190,8 @@ async function judged(
 }
 
 /**
- * Nobody waits for the submission any more. A stopping worker leaves what goes on without it to the next one; everything else
- * is ended at the server, or drains.
+ * Gives up a submission that this worker no longer waits for. If the worker is stopping, a job that can continue
+ * without it is left to the next worker. Any other job is canceled at the server, or its slot drains.
  */
 async function letGo(
   parts: LegParts,
@@ -205,7 +209,7 @@ async function letGo(
   const leg = (await legs.ofTask(task_uuid)).find((each) => each.submission === submission);
   const ended = await endedAt(parts, legTask, held, directory);
   if (goesOn && at.backend.traits.billed && leg?.state === 'submitted') {
-    // It may have been made and paid for: nobody may send it again.
+    // The job may have been accepted and charged, so it must not be submitted again.
     const { error } = verdictOf(new RemoteFailure('unknown', ''), legTask.leg.work, {
       billed: true,
       proven: true,
@@ -217,7 +221,7 @@ async function letGo(
   await legs.failed(submission, `${FREE}stopped`, !ended);
 }
 
-/** Whether the server is done with the submission, or could be stopped. */
+/** Returns whether the server has finished the submission or has canceled it. */
 async function endedAt(
   { legs }: LegParts,
   { task }: LegTask,
@@ -231,7 +235,7 @@ async function endedAt(
     const { findsSubmission } = backend.traits;
     const handle =
       leg.handle ?? (findsSubmission ? await backend.reattach(submission, null, place) : null);
-    // Without a handle nobody knows whether it ever arrived, but where the server was asked.
+    // Without a handle, only a server that can find submissions shows that this one never arrived.
     if (handle === null) return findsSubmission;
     return await backend.cancel(handle, place);
   } catch {

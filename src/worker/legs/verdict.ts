@@ -1,38 +1,46 @@
 import type { TaskError } from '../../contract/errors.ts';
 import type { RemoteFailure, RemoteFailureKind, RemoteWork } from '../../engines/spec.ts';
 
-/** What follows from a failed submission. */
+/** The consequences of a failed submission. */
 export interface Verdict {
-  /** The task ends with this; null: another server may do better. */
+  /** The error that the task ends with; null: another server may do better. */
   error: TaskError | null;
-  /** How long the server gets no jobs: because it said so, or for the operator's sake. 0: only after several failures. */
+  /**
+   * How long the server gets no jobs: because it asked for a pause, or because the operator must act. With 0, or with a
+   * failure that counts, only several failures in a row close the server.
+   */
   closeMs: number;
-  /** Whether it is one of the failures in a row that close a server. */
+  /** Whether it is one of the consecutive failures that close a server. */
   counts: boolean;
-  /** Whether nothing was submitted, so the try does not count. */
+  /** Whether nothing was submitted, so that the attempt does not count. */
   free: boolean;
-  /** Whether the task would be refused there again. */
+  /** Whether the same server would refuse the task again. */
   final: boolean;
 }
 
-/** A server that refuses our credential or our fields goes on doing so until somebody mends it. */
+/**
+ * Pause of a server that refuses our credentials or our fields, which it keeps doing until somebody fixes the
+ * configuration.
+ */
 const MISCONFIGURED_MS = 60_000;
-/** An account is filled up by hand. */
+/** Pause of a hosted service without credit, because an account is topped up by hand. */
 const NO_CREDIT_MS = 300_000;
-/** A server that is busy, and does not say for how long. */
+/** Pause of a busy server that does not name one. */
 const BUSY_MS = 2000;
-/** The first failures close nothing; from the third in a row on this doubles, up to a minute. */
+/**
+ * Base of the pause after failures: the first ones close nothing; from the third in a row, it doubles up to a minute.
+ */
 const FAILED_MS = 5000;
 
-/** What is known of a server beside its failure. */
+/** Facts about a server that its failure does not show. */
 export interface ServerRecord {
-  /** Its jobs cost money. */
+  /** Whether its jobs cost money. */
   billed: boolean;
-  /** It has done such a job before, as it is configured. */
+  /** Whether it has done such a job before with its current configuration. */
   proven: boolean;
 }
 
-/** What a failure at one server means for the task and for the server. */
+/** Returns what a failure at one server means for the task and for the server. */
 export function verdictOf(
   failure: RemoteFailure,
   work: RemoteWork,
@@ -70,7 +78,7 @@ export function verdictOf(
       return { ...next, counts: false, free: true, closeMs: 0 };
     case 'refused':
       if (failure.refuses === 'all') return { ...next, counts: false, closeMs: MISCONFIGURED_MS };
-      // A server that has done such jobs is configured rightly: one request must not close it for everybody.
+      // A server that has done such jobs is configured correctly, so one request must not close it for everybody.
       if (failure.refuses === 'this' || proven)
         return { ...next, counts: false, closeMs: 0, final: true };
       return { ...next, final: true };
@@ -95,10 +103,10 @@ function unfit(work: RemoteWork): TaskError {
       };
 }
 
-/** The stored kind of a failure after which a server is not asked for the task again. */
+/** The stored kind of a failure after which this server is not asked for the task again. */
 export const UNFIT = 'unfit';
 
-/** What the task's owner is told when every server was tried. */
+/** Returns the error that the task's owner receives after every server was tried. */
 export function exhausted(failures: readonly { backend: string; kind: string }[]): TaskError {
   const last = (failures.at(-1)?.kind ?? 'failed') as RemoteFailureKind;
   const servers = new Set(failures.map(({ backend }) => backend)).size;

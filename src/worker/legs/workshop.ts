@@ -6,10 +6,13 @@ import { TRY_PROGRAM } from '../../flows/flow.ts';
 import type { RunOutcome } from '../engine-child.ts';
 import type { EngineHost } from '../engine-host.ts';
 
-/** Processor time. A program that takes more is too large for its author, too: a task that builds one has 120 s. */
+/**
+ * Limit of the processor time. A program that needs more is too large for its author, too: a task that builds one has
+ * 120 s.
+ */
 const TRIAL_MS = 60_000;
 
-/** The engine processes of this worker as an author of shape programs needs them: each trial is a run of its own. */
+/** Gives an author of shape programs access to the engine processes of this worker. Each trial is a separate run. */
 export function workshopOf(
   { host, preparing }: { host: Pick<EngineHost, 'run'>; preparing: Semaphore },
   { prompt, maxTriangles }: { prompt: string; maxTriangles: number },
@@ -37,11 +40,11 @@ export function workshopOf(
   };
 }
 
-/** What a run tells the program's author. */
+/** Returns what the program's author learns from a run. */
 function trialOf(outcome: RunOutcome): ProgramTrial {
   switch (outcome.outcome) {
     case 'done': {
-      // As `try-program` of this version put it.
+      // `try-program` of this version wrote this output.
       const { findings, views } = outcome.output as { findings: TrialFindings; views: string[] };
       const pictures = outcome.files.map(({ path }, i) => ({
         view: views[i]!,

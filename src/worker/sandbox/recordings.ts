@@ -4,21 +4,21 @@ import { fileURLToPath } from 'node:url';
 import type { Flow, Recording } from '../../flows/flow.ts';
 import type { ProducedFile } from '../engine-protocol.ts';
 
-/** By flow, then by name. */
+/** Recordings by flow, then by name. */
 type Recordings = Record<string, Record<string, Recording>>;
 
-/** Made by `npm run record:sandbox`. */
+/** Created by `npm run record:sandbox`. */
 const DIRECTORY = fileURLToPath(new URL('./recordings', import.meta.url));
 
 let read: Promise<Recordings> | undefined;
 
-/** All recordings; read with the first task of the sandbox, some 100 kB. */
+/** Returns all recordings, about 100 kB, which are read with the first sandbox task. */
 export function allRecordings(): Promise<Recordings> {
   read ??= readFile(join(DIRECTORY, 'index.json'), 'utf8').then((text) => JSON.parse(text));
   return read;
 }
 
-/** The recording that a task of the flow with this input ends with; null: none was made. */
+/** Returns the recording that a task of the flow with this input ends with; null: there is none. */
 export async function recordingFor(
   name: string,
   { recordings }: Pick<Flow, 'recordings'>,
@@ -29,7 +29,7 @@ export async function recordingFor(
   return recordings?.fit?.(recording, input) ?? recording;
 }
 
-/** Copies of a recording's files, as a run would have written them. */
+/** Copies a recording's files, so that they look as if a run had written them. */
 export function copyFiles({ files }: Recording, directory: string): Promise<ProducedFile[]> {
   return Promise.all(
     files.map(async ({ path, ...file }, i) => {

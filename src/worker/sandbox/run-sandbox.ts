@@ -14,14 +14,14 @@ import { FAILURES } from './endings.ts';
 import { copyFiles, recordingFor } from './recordings.ts';
 
 /**
- * Slots of the lane: each is a few statements and small files, so they are many for what they take. Those of slow tasks
- * mostly wait for their timers.
+ * Number of slots per lane. Each slot takes only a few SQL statements and small files, so there are many of them. Slow
+ * tasks spend most of their time waiting for timers.
  */
 export const SANDBOX_SLOTS = { quick: 16, slow: 128 } as const;
 
-/** How long a task is RUNNING at least: push gathers changes for 5 ms and more, and RUNNING is to be seen. */
+/** Minimum duration of RUNNING: push groups changes for at least 5 ms, and clients must see this state. */
 const SHOWN_MS = 20;
-/** A slow one: ten steps of a second. */
+/** A slow task takes ten steps of a second each. */
 const SLOW_STEP_MS = 1000;
 const SLOW_STEPS = 10;
 
@@ -34,13 +34,13 @@ interface SandboxParts {
   clock: Clock;
   scratch: Scratch;
   gate: RoomGate;
-  /** Aborts where the worker stops: what still runs is given back. */
+  /** Aborts if the worker stops: tasks that still run are given back. */
   stopping: AbortSignal;
 }
 
 /**
- * The handler of the sandbox's lines: takes a task through its states to the end that was asked for, with the files of a
- * recorded run. No engine, no source and no model server has a part in it.
+ * Creates the handler of the sandbox's lines. It takes a task through its states to the requested outcome, with the
+ * files of a recorded run. No engine, source or model server is involved.
  */
 export function createSandboxRun(parts: SandboxParts) {
   const { worker, tasks, gate, stopping } = parts;
@@ -72,7 +72,7 @@ async function toItsEnd(parts: SandboxParts, { task, outcome }: BegunSandboxTask
     case 'slow':
       return succeed(parts, task, { steps: SLOW_STEPS, stepMs: SLOW_STEP_MS });
     case 'moderation':
-      // Before any run, as with live tasks.
+      // A refusal comes before any run, as with live tasks.
       await tasks.fail(task.task_uuid, null, FAILURES.moderation);
       return;
     case 'lost':
@@ -83,13 +83,13 @@ async function toItsEnd(parts: SandboxParts, { task, outcome }: BegunSandboxTask
   }
 }
 
-/** How a task shows that it runs. */
+/** How a task reports progress while it is RUNNING. */
 interface Pace {
   steps: number;
   stepMs: number;
 }
 
-/** Stores the files while the task shows that it runs. */
+/** Stores the files while the task reports progress. */
 async function succeed(parts: SandboxParts, task: Task, pace: Pace): Promise<void> {
   const { tasks, blobs, clock, scratch, flows } = parts;
   const { task_uuid, attempt, flow_name, input } = task;
@@ -111,12 +111,12 @@ async function succeed(parts: SandboxParts, task: Task, pace: Pace): Promise<voi
     throw ran.reason;
   }
   const { output, diagnostics } = recording;
-  // Cancelled meanwhile.
+  // The task was canceled in the meantime.
   if (!(await tasks.succeed(task_uuid, attempt, { output, assets, diagnostics })))
     await discardOutputs(assets, blobs);
 }
 
-/** Progress through the recorded stages, in equal steps; ends early where the task is no longer ours. */
+/** Reports progress through the recorded stages in equal steps. Ends early if this worker no longer owns the task. */
 async function show(
   { tasks, stopping }: SandboxParts,
   { task_uuid, attempt }: Task,
@@ -134,7 +134,7 @@ async function show(
   await pause(stepMs, stopping);
 }
 
-/** RUNNING → QUEUED → RUNNING until no tries remain, as if one worker after the other had died. */
+/** Takes the task from RUNNING to QUEUED and back until no tries remain, as if one worker after another had died. */
 async function loseWorkers({ tasks, worker, stopping }: SandboxParts, task: Task): Promise<void> {
   const { task_uuid } = task;
   let { attempt } = task;
@@ -147,7 +147,7 @@ async function loseWorkers({ tasks, worker, stopping }: SandboxParts, task: Task
   }
 }
 
-/** @throws where the worker stops */
+/** @throws the abort error if the worker stops */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await sleep(milliseconds, undefined, { signal });
 }

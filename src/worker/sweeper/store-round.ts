@@ -4,14 +4,17 @@ import type { Clock } from '../../core/ports/clock.ts';
 import type { RetentionStore, RoundCount } from '../../core/ports/retention-store.ts';
 import type { WorkerLog } from '../ports.ts';
 
-/** What a process that dies between storing and settling leaves is found by then; a million keys take a minute or two. */
+/**
+ * Interval between two rounds, and thus how soon they find the blobs of a process that died between storing and
+ * recording them. Walking a million keys takes a minute or two.
+ */
 const ROUND_EVERY_MS = 3_600_000;
 /**
- * Younger blobs are left for the next round. A process that was stopped for minutes may write for a task that has ended, and
- * one of a version before this one wrote uploads before their rows.
+ * Age that a blob must have to be removed; younger ones are left for the next round. A process that was suspended for
+ * minutes may still write for a task that has ended, and earlier versions wrote uploads before their rows.
  */
 const SETTLED_MS = 3_600_000;
-/** Keys that are asked for at once. */
+/** Number of keys per query. */
 const KEYS_A_QUERY = 1000;
 const TELL_EVERY = 100_000;
 
@@ -20,14 +23,15 @@ interface RoundParts {
   blobs: BlobStore;
   clock: Pick<Clock, 'now'>;
   remove(key: string): Promise<void>;
-  /** Absent: what lies in the store for less than an hour is left for the next round. */
+  /** Minimum age of a blob to be removed. Absent: an hour; younger blobs are left for the next round. */
   settledMs?: number;
 }
 
 /**
- * Walks the whole store where a round is due, and removes what nobody owns and nobody will. A listing comes first and the
- * question after it, so a blob that is about to be owned is never among them: its owner's row was there before it.
- * @returns how many were removed
+ * Walks the whole store if a round is due, and removes the blobs that nobody owns and nobody ever will. It lists the
+ * keys first and checks their owners afterwards, because the row of an owner exists before its blob does. A blob that
+ * is about to be owned is thus never among them.
+ * @returns how many blobs were removed
  */
 export async function walkStore(
   parts: RoundParts,
@@ -41,7 +45,7 @@ export async function walkStore(
   await blobs.removeUnfinished(before);
   let told = 0;
   for await (const keys of inBatches(blobs.list(), KEYS_A_QUERY)) {
-    // What is left of the round is walked by whoever begins the next one.
+    // The process that begins the next round walks the rest.
     if (signal.aborted || !(await retention.stillWalking())) return count.removed;
     count.blobs += keys.length;
     count.not_ours += keys.filter((key) => !OURS.test(key)).length;
@@ -67,7 +71,7 @@ async function removed({ remove }: RoundParts, key: string): Promise<number> {
   );
 }
 
-/** Never where it is gone already. */
+/** Returns when a blob was last modified; infinity if it is already gone. */
 async function modifiedAt(blobs: BlobStore, key: string): Promise<number> {
   try {
     return (await blobs.stat(key)).modified_at;

@@ -2,17 +2,20 @@ import type { WorkerLog } from '../ports.ts';
 import { type SweepPorts, type Sweeps, sweeps } from './sweeps.ts';
 
 const INTERVAL_MS = 5 * 60_000;
-/** Not in the moment of the start, which should be quick. */
+/** Delay before the first sweep, which keeps the start quick. */
 const FIRST_MS = 10_000;
-/** Where much has come together: others get a turn at the disk and the database between two goes. */
+/** Delay after a sweep that left work over: other processes get a turn at the disk and the database in between. */
 const SOON_MS = 2000;
-/** Steps of one kind in one go, each of them one short transaction: a backlog of one kind does not keep the others. */
+/**
+ * Maximum number of steps of one kind per sweep, each a short transaction, so that a backlog of one kind does not delay
+ * the others.
+ */
 const STEPS_A_GO = 20;
 
 /**
- * One go through everything that is kept for a time only. Any number of processes may do so at once: what one of them has
- * in hand the others pass over.
- * @returns whether more is left than one go takes
+ * Sweeps once through everything that is kept for a limited time. Any number of processes may do so at once: each one
+ * skips the rows that another is working on.
+ * @returns whether more is left than fits in one sweep
  */
 export async function sweepOnce(
   kinds: Sweeps,
@@ -40,7 +43,7 @@ export async function sweepOnce(
   return isMore;
 }
 
-/** Sweeps now and then. Returns what stops it, once the step at hand is done. */
+/** Sweeps periodically. Returns a function that stops it after the current step. */
 export function startSweeper(ports: SweepPorts, log: WorkerLog): () => Promise<void> {
   const stopping = new AbortController();
   const kinds = sweeps(ports, log);

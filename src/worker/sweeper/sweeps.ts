@@ -6,36 +6,42 @@ import type { RetentionStore } from '../../core/ports/retention-store.ts';
 import type { WorkerLog } from '../ports.ts';
 import { walkStore } from './store-round.ts';
 
-/** What sweeps work on. */
+/** Dependencies of the sweeps. */
 export interface SweepPorts {
   retention: RetentionStore;
   blobs: BlobStore;
   accounts: Pick<AccountStore, 'expireGrants'>;
   queueControl: Pick<QueueControl, 'sortPaused'>;
   clock: Pick<Clock, 'now'>;
-  /** Absent: blobs without an owner that are younger than an hour are left for the next round. */
+  /** Minimum age of an ownerless blob to be removed. Absent: an hour; younger ones are left for the next round. */
   settledMs?: number;
 }
 
 /** One kind of sweep. */
 export interface Sweep {
   name: string;
-  /** One bounded step: how much was done, and whether there is more. */
+  /** Performs one bounded step. Returns how much was done, and whether there is more. */
   step(signal: AbortSignal): Promise<{ done: number; more: boolean }>;
 }
 
-/** In the order in which one leads to the next: rows let go of their blobs, then those go. */
+/** All kinds of sweeps, ordered so that one leads to the next: rows release their blobs before blobs are removed. */
 export type Sweeps = readonly Sweep[];
 
-/** Rows a step. Each erased or expired task moves its user's count of bytes, whose lock tasks that settle wait for. */
+/**
+ * Number of rows per step. Each erased or expired task updates its user's storage usage, and tasks that finish wait for
+ * that lock.
+ */
 const ROWS_A_STEP = 200;
-/** Their rows are locked while the files go: 50 take 10 ms on a disk, a second in a store over the network. */
+/**
+ * Number of blobs per step. Their rows are locked while the files are removed: 50 take 10 ms on a disk and a second in
+ * a store over the network.
+ */
 const BLOBS_A_STEP = 50;
 
-/** Everything that is kept for a time only. */
+/** Returns the sweeps of everything that is kept for a limited time. */
 export function sweeps(ports: SweepPorts, log: WorkerLog): Sweeps {
   const { retention, blobs, accounts, queueControl } = ports;
-  /** A step that does at most so many; fewer: nothing is left. */
+  /** Creates a sweep whose steps are limited; a step that does less than its limit shows that nothing is left. */
   const counted = (name: string, limit: number, call: (limit: number) => Promise<number>) => ({
     name,
     async step() {
@@ -43,7 +49,7 @@ export function sweeps(ports: SweepPorts, log: WorkerLog): Sweeps {
       return { done, more: done >= limit };
     },
   });
-  /** A step that does all there is. */
+  /** Creates a sweep that does everything in one step. */
   const whole = (name: string, call: (signal: AbortSignal) => Promise<number>) => ({
     name,
     step: async (signal: AbortSignal) => ({ done: await call(signal), more: false }),

@@ -11,7 +11,7 @@ import { eventBody } from './event-body.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { signedHeaders } from './sign.ts';
 
-/** What deliveries stand on. */
+/** Dependencies of webhook deliveries. */
 export interface DeliveryParts {
   queue: WebhookQueue;
   sender: WebhookSender;
@@ -22,7 +22,10 @@ export interface DeliveryParts {
   log: WorkerLog;
 }
 
-/** One attempt to send a message, with its report. Throws where it is broken off by the signal. */
+/**
+ * Creates a function that makes one attempt to send a message and reports it. The function throws if the signal aborts
+ * it.
+ */
 export function createDelivery(
   { queue, sender, signer, clock, tracer, log }: DeliveryParts,
   limits: { timeoutMs: number; signal: AbortSignal },
@@ -56,7 +59,10 @@ export function createDelivery(
   };
 }
 
-/** The attempt in the trace of the task that it tells of. No address: it is its owner's. */
+/**
+ * Starts a span for the attempt in the trace of the message's task. It does not contain the URL, which is private to
+ * its owner.
+ */
 function startSpan(
   tracer: Tracer,
   { traceparent, webhook_uuid, message_uuid, type, tries, task }: TakenMessage,

@@ -5,7 +5,7 @@ import type { EndedTask, TakenMessage } from '../../core/ports/webhook-queue.ts'
 /** Standard Webhooks asks for less than 20 kB; receivers have limits of their own. */
 const MAX_BODY_BYTES = 20_000;
 
-/** The body of a message as things are now: links are signed anew, and what was deleted since is not told. */
+/** Returns the body of a message for the current state: links are signed again, and data deleted since is left out. */
 export function eventBody(
   { type, created_at, data, task }: TakenMessage,
   signer: Pick<UrlSigner, 'assetUrl'>,

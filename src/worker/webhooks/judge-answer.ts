@@ -3,22 +3,25 @@ import type { AttemptReport } from '../../core/ports/webhook-queue.ts';
 import type { WebhookAnswer } from '../../core/ports/webhook-sender.ts';
 import { retryWait } from '../../core/webhook-retries.ts';
 
-/** Answers by which a receiver says that it has too much to do. */
+/** Status codes with which a receiver reports that it is overloaded. */
 const OVERLOADED = new Set([429, 502, 503, 504]);
-/** A rest where the receiver names none, and the longest one: one message must not stop its lane for a day. */
+/** Pause if the receiver does not name one, and the longest pause: one message must not block its lane for a day. */
 const REST_MS = 5000;
 const LONGEST_REST_MS = 60 * 60_000;
-/** A receiver that takes longer gets one message at a time, whatever it answers. */
+/** A receiver that takes longer gets one message at a time, whatever its answer is. */
 const SLOW_MS = 5000;
 
-/** When an attempt began, how long it took, and which one it was. */
+/** When an attempt began, how long it took, and its number. */
 interface Attempted {
   at: number;
   milliseconds: number;
   tries: number;
 }
 
-/** What an answer means for the message and its lane. @param random from 0 to 1 */
+/**
+ * Returns what an answer means for the message and its lane.
+ * @param random a number from 0 to 1
+ */
 export function judgeAnswer(
   answer: WebhookAnswer,
   { at, milliseconds, tries }: Attempted,
@@ -62,7 +65,7 @@ function outcomeOf(answer: WebhookAnswer): AttemptOutcome {
   return answer.status >= 200 ? 'delivered' : 'client_error';
 }
 
-/** Seconds or an HTTP date → milliseconds from now; null: neither. */
+/** Converts a number of seconds or an HTTP date to milliseconds from now; null: it is neither. */
 function retryAfterMs(value: string | null, now: number): number | null {
   if (value === null || value.trim() === '') return null;
   const ms = /^\d{1,9}$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - now;

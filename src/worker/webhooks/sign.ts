@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The headers of an attempt by Standard Webhooks: one `v1` signature for each secret, over id, time and the very bytes of
- * the body.
+ * Returns the headers of an attempt according to Standard Webhooks: one `v1` signature per secret, computed from the
+ * ID, the time and the exact bytes of the body.
  * @param seconds epoch seconds of this attempt
  */
 export function signedHeaders(

@@ -19,7 +19,8 @@ const MESSAGE: TakenMessage = {
   traceparent: null,
 };
 
-// On a busy machine a worker was told to stop while the database answered: what it got then lay until its lease was over.
+// On a busy machine, a worker was stopped while the database was answering its claim. Without a giveback, the messages
+// in that answer would wait until their lease expires.
 test('a message that was being taken when the worker was told to stop is given back', async () => {
   let answerTake: (messages: TakenMessage[]) => void = () => {};
   const givenBack: string[] = [];

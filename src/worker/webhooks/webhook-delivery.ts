@@ -2,33 +2,36 @@ import type { TakenMessage } from '../../core/ports/webhook-queue.ts';
 import { traceIdOf } from '../../core/trace-context.ts';
 import { createDelivery, type DeliveryParts } from './deliver.ts';
 
-/** Standard Webhooks: 15 to 30 s. */
+/** Standard Webhooks recommends 15 to 30 s. */
 const TIMEOUT_MS = 15_000;
-/** Attempts of one process at once; each is a socket and a few kilobytes. */
+/** Maximum number of concurrent attempts of one process; each takes a socket and a few kilobytes. */
 const SLOTS = 256;
-/** Deliveries to one receiver at once, in all processes: 16 webhooks of a user that hang at once hold a quarter of the slots until they are known. */
+/**
+ * Maximum number of concurrent deliveries to one receiver, in all processes. If 16 webhooks of a user hang at once,
+ * they occupy a quarter of the slots until they are known to be slow.
+ */
 const LANE_WIDTH = 4;
-/** To the addresses of one user's tasks, of which there may be any number. */
+/** The same for the webhook URLs of one user's tasks, of which there may be any number. */
 const TASK_WIDTH = 16;
-/** An attempt may last this much beside its timeout before another worker takes the message. */
+/** Time beyond its timeout that an attempt may take before another worker claims the message. */
 const LEASE_SLACK_MS = 15_000;
-/** What is due later is looked for again by then: a message of another process may come without a word. */
+/** Maximum time until the queue is checked again, because another process may add a message without a notification. */
 const LONGEST_SLEEP_MS = 60_000;
 const FORGET_EVERY_MS = 600_000;
 const FORGET_AFTER_MS = 30 * 86_400_000;
-/** After the database failed; and at least this long where what is due cannot be taken now. */
+/** Pause after a database failure, and the minimum pause while all slots are taken. */
 const TROUBLE_MS = 1000;
 const SHORTEST_SLEEP_MS = 100;
 
 interface WebhookOptions {
   timeoutMs?: number;
-  /** After this long, another worker takes the message of one that died. */
+  /** Time after which another worker claims the messages of a worker that died. */
   leaseMs?: number;
 }
 
 /**
- * Delivers webhooks until it is stopped: takes due messages, lane by lane, and reports each attempt. A message is
- * delivered at least once: a worker that dies between the receiver's answer and its report sends it again.
+ * Delivers webhooks until it is stopped: claims due messages, lane by lane, and reports each attempt. A message is
+ * delivered at least once: if a worker dies between the receiver's answer and the report, the message is sent again.
  */
 export class WebhookDelivery {
   readonly #parts: DeliveryParts;
@@ -40,7 +43,7 @@ export class WebhookDelivery {
   #unsubscribe = async () => {};
   #timer: NodeJS.Timeout | undefined;
   #taking: Promise<void> | null = null;
-  /** Set if there may be messages that the running query does not see. */
+  /** Set if there may be messages that the query in progress does not see. */
   #again = false;
   #stopped = false;
 
@@ -51,7 +54,10 @@ export class WebhookDelivery {
     this.#forgetting = setInterval(() => void this.#forget(), FORGET_EVERY_MS);
   }
 
-  /** Starts delivering. @throws if the database cannot be reached */
+  /**
+   * Starts delivering.
+   * @throws if the database cannot be reached
+   */
   static async start(
     parts: DeliveryParts,
     { timeoutMs = TIMEOUT_MS, leaseMs = timeoutMs + LEASE_SLACK_MS }: WebhookOptions = {},
@@ -67,7 +73,7 @@ export class WebhookDelivery {
     return delivery;
   }
 
-  /** Fills the free slots with due messages now; calls meanwhile make one more round. */
+  /** Fills the free slots with due messages now; a call during a round adds one more round. */
   #wake(): void {
     if (this.#stopped) return;
     this.#again = true;
@@ -91,7 +97,7 @@ export class WebhookDelivery {
         await this.#takeAll();
       }
       const wait = await queue.nextDueMs();
-      // With all slots taken, the end of an attempt is the next event.
+      // While all slots are taken, the end of an attempt triggers the next round.
       const least = this.#running.size >= SLOTS ? TROUBLE_MS : SHORTEST_SLEEP_MS;
       this.#wakeIn(Math.max(least, wait ?? LONGEST_SLEEP_MS));
     } catch (err) {
@@ -141,7 +147,10 @@ export class WebhookDelivery {
       .catch((err) => log.warn({ err }, 'old webhooks were not forgotten'));
   }
 
-  /** Takes no more; waits up to `graceMs` for attempts under way, then breaks them off and gives their messages back. */
+  /**
+   * Stops claiming messages and waits up to `graceMs` for attempts in progress, then aborts them and gives their
+   * messages back.
+   */
   async stop(graceMs: number): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);

@@ -23,7 +23,7 @@ describe('signatures', () => {
     const headers = signedHeaders('019ab5c2', now(), body, secrets);
     for (const secret of secrets.map(shown)) {
       assert.deepEqual(new StandardWebhook(secret).verify(body, headers), JSON.parse(body));
-      // It returns nothing, and throws where nothing fits.
+      // Svix returns nothing here, and throws if no signature matches.
       new SvixWebhook(secret).verify(body, headers);
       assert.throws(() => new SvixWebhook(secret).verify(`${body} `, headers));
       assert.deepEqual(await verifyWebhook(body, headers, secret), JSON.parse(body));
