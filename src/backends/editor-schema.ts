@@ -5,7 +5,7 @@ import { allKinds } from '../engines/remote/kinds.ts';
 import { CONFIGURABLE_FLOWS } from './configurable-flows.ts';
 import { ALIAS, BACKEND_NAME, backendBasis, SECRET_REFERENCE } from './schema.ts';
 
-/** A list of servers. Editors show these descriptions next to the names of backends. */
+/** A list of servers. Editors show this description next to the names of backends. */
 const list = z
   .array(z.string())
   .min(1)

@@ -82,8 +82,8 @@ function readFlow(entry: Readonly<Record<string, unknown>>, reading: FlowReading
 }
 
 /**
- * Reads the list of one alias. Determines whether its servers write shape programs from the first one; the others must
- * support the same work.
+ * Reads the list of one alias. If its first server writes shape programs instead of doing the work of the flow, all of
+ * them must.
  */
 function readAlias(value: unknown, alias: string, reading: FlowReading) {
   const first = Array.isArray(value) ? reading.backends.get(String(value[0])) : undefined;

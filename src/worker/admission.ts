@@ -20,7 +20,7 @@ interface AdmissionParts {
   moderation: ImageModeration | null;
   watch: TaskWatch;
   gate: RoomGate;
-  /** null: no traces are kept. */
+  /** null: no traces are recorded. */
   tracer: Tracer | null;
   log: WorkerLog;
 }

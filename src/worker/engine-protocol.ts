@@ -8,7 +8,7 @@ import type { StageSpan } from './stage-spans.ts';
 export interface ProducedFile extends Omit<OutputFile, 'bytes'> {
   path: string;
   bytes: number;
-  /** Hex. */
+  /** In hexadecimal. */
   sha256: string;
 }
 

@@ -33,7 +33,7 @@ export interface WorkerPorts {
   legs(worker: string): LegStore;
   /** Absent: no metrics are collected. */
   metrics?: Metrics;
-  /** Absent or null: no traces are kept. */
+  /** Absent or null: no traces are recorded. */
   tracer?: Tracer | null;
   /** Started by its creator. */
   feed: TaskFeed;

@@ -19,7 +19,7 @@ let collect: Collect | null = null;
 let leftBytes = 0;
 
 /**
- * Returns memory that a run has left behind to the system. When a heap shrinks, V8 keeps its pages for the next growth
+ * Gives unused memory back to the system after a run. When a heap shrinks, V8 keeps its pages for the next growth
  * and releases them only after eight idle seconds, which a busy process never has. For example, a file whose parsing
  * fills 520 MB of heap left 740 MB resident permanently, which counted toward the limits of the runs after it. A
  * release takes 0.3 s for such a heap. Does nothing if the process is small, or has not grown by a quarter since the

@@ -32,7 +32,7 @@ import { hasFailedForGood, unfinishedModel } from './unfinished-model.ts';
 
 /** Dependencies of the handler of the queue lines `engine` and `short`. */
 export interface RunParts {
-  /** Name of this worker, kept on the task's row. */
+  /** Name of this worker, which is stored in the task's row. */
   worker: string;
   flows: Readonly<Partial<Record<string, Flow>>>;
   tasks: TaskStore;
@@ -48,7 +48,7 @@ export interface RunParts {
   remote: RemoteParts | null;
   /** Aborts if the worker stops before the run has ended: the job is given back and the task stays unfinished. */
   stopping: AbortSignal;
-  /** null: no traces are kept. */
+  /** null: no traces are recorded. */
   tracer: Tracer | null;
   log: WorkerLog;
 }
@@ -138,7 +138,7 @@ async function runClaimed(parts: RunParts, id: Uuid, claim: ClaimOutcome): Promi
     await scratch.use((directory) => traced(parts, task, flow, directory, signal));
   } catch (error) {
     if (!isStorageFull(error)) throw error;
-    // Gives the task back before another worker can claim it.
+    // Closes the gate before the task is given back, so that this worker does not claim it again at once.
     gate.foundFull({ task_uuid: task.task_uuid, attempt: task.attempt }, error);
     await retrying(parts, () => tasks.giveBack(task.task_uuid, task.attempt));
     throw new AgainLater('the disk is full', { cause: error });

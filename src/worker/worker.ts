@@ -32,7 +32,7 @@ const ADMISSIONS = { file: 16, url: 64 } as const;
 export const shortSlots = (concurrency: number): number => Math.ceil(concurrency / 4);
 
 export interface WorkerOptions {
-  /** Name of this worker, kept on the rows of its tasks. */
+  /** Name of this worker, which is stored in the rows of its tasks. */
   name: string;
   flows: Readonly<Partial<Record<string, Flow>>>;
   /** Parts of the queue that it serves; null: all. */

@@ -14,7 +14,7 @@ import { workshopOf } from './workshop.ts';
 /** Side length in pixels of the images that servers make; ours are 1024 too. */
 const PICTURE_SIDE = 1024;
 /**
- * Defaults for quad meshes: they are made from a mesh ten times as fine as usual, with colors baked from a texture of
+ * Limits for quad meshes: they are made from a mesh ten times as fine as usual, with colors baked from a texture of
  * 1024 pixels.
  */
 const FINE = { maxTriangles: 40_000, textureSize: 1024 };

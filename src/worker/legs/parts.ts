@@ -16,7 +16,7 @@ import type { PreviewParts } from './leg-preview.ts';
 
 /** Dependencies of the handler of the remote-step lanes. */
 export interface LegParts extends JobParts, Pick<PreviewParts, 'drawing' | 'smallPicture'> {
-  /** Name of this worker, kept on the task's row. */
+  /** Name of this worker, which is stored in the task's row. */
   worker: string;
   tasks: TaskStore;
   legs: LegStore;
@@ -25,7 +25,7 @@ export interface LegParts extends JobParts, Pick<PreviewParts, 'drawing' | 'smal
   clock: Clock;
   /** null: no metrics are collected. */
   metrics: Metrics | null;
-  /** null: no traces are kept. */
+  /** null: no traces are recorded. */
   tracer: Tracer | null;
   watch: TaskWatch;
   scratch: Scratch;

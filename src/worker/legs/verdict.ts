@@ -6,8 +6,8 @@ export interface Verdict {
   /** The error that the task ends with; null: another server may do better. */
   error: TaskError | null;
   /**
-   * How long the server gets no jobs: because it asked for a pause, or because the operator must act. With 0, or with a
-   * failure that counts, only several failures in a row close the server.
+   * How long the server gets no jobs, because it asked for a pause or because the operator must act; 0: no pause. For a
+   * failure that counts, the base of the pause that follows several failures in a row.
    */
   closeMs: number;
   /** Whether it is one of the consecutive failures that close a server. */

@@ -26,7 +26,7 @@ const SLOW_STEP_MS = 1000;
 const SLOW_STEPS = 10;
 
 interface SandboxParts {
-  /** Name of this worker, kept on the task's row. */
+  /** Name of this worker, which is stored in the task's row. */
   worker: string;
   flows: Readonly<Partial<Record<string, Flow>>>;
   tasks: TaskStore;

@@ -17,7 +17,7 @@ export interface DeliveryParts {
   sender: WebhookSender;
   signer: Pick<UrlSigner, 'assetUrl'>;
   clock: Clock;
-  /** null: no traces are kept. */
+  /** null: no traces are recorded. */
   tracer: Tracer | null;
   log: WorkerLog;
 }

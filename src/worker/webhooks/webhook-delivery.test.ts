@@ -19,8 +19,8 @@ const MESSAGE: TakenMessage = {
   traceparent: null,
 };
 
-// On a busy machine, a worker was stopped while the database was answering its claim. Without a giveback, the messages
-// in that answer would wait until their lease expires.
+// On a busy machine, a worker was stopped while the database was answering its claim. Unless they are given back,
+// the messages in that answer wait until their lease expires.
 test('a message that was being taken when the worker was told to stop is given back', async () => {
   let answerTake: (messages: TakenMessage[]) => void = () => {};
   const givenBack: string[] = [];
