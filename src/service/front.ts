@@ -22,7 +22,7 @@ const UPLOAD_TTL_SECONDS = 7 * 86_400;
 /** A server that is listening. */
 export type Front = Awaited<ReturnType<typeof listen>>;
 
-/** Everything that the server needs beside settings and storage. */
+/** Everything that the server needs besides settings and storage. */
 export interface FrontParts {
   prices: PriceTable;
   configuration: BackendConfiguration;
