@@ -350,8 +350,8 @@ async function checkSandbox({ sql }: TestDatabase, sandbox: string): Promise<voi
 }
 
 /**
- * Checks that pausing and resuming a flow moves all its waiting jobs, including those that crashed transactions left, and
- * that each keyed grant was made once.
+ * Checks that pausing and resuming a flow moves all its waiting jobs, including those that crashed transactions left,
+ * and that each keyed grant was made once.
  */
 async function checkPaused(
   { sql, queueControl, accounts }: TestDatabase,
