@@ -4,10 +4,10 @@ import { backUpEmbeddedPostgres } from '../adapters/embedded-postgres/backup.ts'
 import type { Config } from '../config/config.ts';
 import { newBackupDirectory } from './new-backup-directory.ts';
 
-/** Where the store has files that are still on their way in. */
+/** Directory in which the store keeps files that are still being written. */
 const INCOMING = '.incoming';
 
-/** What a backup holds. */
+/** Contents of a backup, and how long it took. */
 export interface Backup {
   directory: string;
   database: { files: number; bytes: number };
@@ -16,10 +16,10 @@ export interface Backup {
 }
 
 /**
- * Copies database and files while the service runs, into a new data directory that can be started as it is. Files
- * come before the database and once more after it: a file is never changed once it is stored, so each one that the
- * database names is in the copy, one that was deleted in between as well as one that was stored in between.
- * @throws where the target is not empty
+ * Copies database and files, while the service runs, into a new data directory on which a service can start. Files are
+ * copied before the database and again after it. A stored file never changes, so the copy has every file that the
+ * database refers to, including those that were deleted or stored in between.
+ * @throws if the target is not empty
  */
 export async function backUp(
   { data, blobs }: Pick<Config, 'data' | 'blobs'>,
@@ -42,7 +42,7 @@ export async function backUp(
   return { directory, database, blobs: await sizeOf(join(directory, 'blobs')), seconds };
 }
 
-/** Copies what the target lacks. */
+/** Copies the files that the target lacks. */
 async function copyBlobs(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true }).catch(gone)) {
@@ -53,7 +53,7 @@ async function copyBlobs(from: string, to: string): Promise<void> {
   }
 }
 
-/** A file or directory that was deleted while we came is not needed. */
+/** Ignores a file or directory that was deleted during the copy, because the backup does not need it. */
 function gone(error: NodeJS.ErrnoException): [] {
   if (error.code === 'ENOENT') return [];
   throw error;

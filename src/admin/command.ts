@@ -5,7 +5,7 @@ import type { RetentionStore } from '../core/ports/retention-store.ts';
 import type { StorageStore } from '../core/ports/storage-store.ts';
 import type { Options } from './options.ts';
 
-/** What a command runs with. */
+/** Everything that a command can use. */
 export interface AdminContext {
   accounts: AccountStore;
   storage: StorageStore;
@@ -14,27 +14,27 @@ export interface AdminContext {
   config: Config;
   connectionString: string;
   options: Options;
-  /** What follows the command's name. */
+  /** Words after the command's name. */
   rest: readonly string[];
 }
 
-/** One command; its answers are printed as JSON, one a line. */
+/** An administrator's command; its results are printed as JSON, one per line. */
 export interface AdminCommand {
   usage: string;
   summary: string;
-  /** How many words may follow its name. */
+  /** Number of words that may follow its name. */
   words: number;
-  /** Said before any database is reached. @throws UsageError */
+  /** Checks the words before the database is opened. @throws UsageError */
   check?(config: Config, rest: readonly string[]): void;
-  /** It makes the schema itself; absent: it finds the newest one. */
+  /** Runs before the schema is created, which the command does itself; absent: the schema is migrated first. */
   isBeforeSchema?: true;
   run(context: AdminContext): Promise<object[]>;
 }
 
-/** Commands by their names. */
+/** Commands by name. */
 export type AdminCommands = Readonly<Record<string, AdminCommand>>;
 
-/** The times of a row as ISO 8601 UTC: every member whose name ends in `_at`. */
+/** Returns the row with its times, which are the members named `*_at`, as ISO 8601 UTC. */
 export function withTimes<T extends object>(row: T): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

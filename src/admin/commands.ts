@@ -6,7 +6,7 @@ import { queueCommands } from './commands/queue.ts';
 import { storageCommands } from './commands/storage.ts';
 import { userCommands } from './commands/users.ts';
 
-/** Every command by its name, in the order of the help. */
+/** All commands by name, in the order of the help text. */
 export const COMMANDS: AdminCommands = {
   ...userCommands,
   ...planCommands,

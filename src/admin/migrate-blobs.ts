@@ -5,28 +5,28 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BlobMissing, type BlobStore } from '../core/ports/blob-store.ts';
 
-/** Most blobs are small: waiting for answers costs more than bytes. */
+/** Number of parallel copies: most blobs are small, so latency costs more than bandwidth. */
 const AT_ONCE = 8;
 
-/** What was done. */
+/** Totals of a migration. */
 export interface Migration {
-  /** Blobs that the first store has. */
+  /** Number of blobs visited in the first store. */
   blobs: number;
   copied: number;
   bytes: number;
 }
 
-/** Which blobs, and what becomes of those that are gone; absent: all that the first store lists, and nothing. */
+/** Which blobs to copy, and how to handle missing ones; by default all of the first store, ignoring missing ones. */
 export interface BlobChoice {
   keys?: AsyncIterable<string>;
   onGone?(key: string): void;
-  /** Where files are on their way; absent: where the machine has its temporary files. */
+  /** Directory for files in transit; absent: the machine's temporary directory. */
   scratch?: string;
 }
 
 /**
- * Copies every blob that `to` lacks, or has in another length. Blobs that go meanwhile are left out; one that went from
- * the first store after it was copied is swept as nobody's from the second.
+ * Copies every blob that `to` lacks or has with another length. Blobs that disappear during the migration are skipped.
+ * A blob that is deleted from the first store after it was copied has no owner, so a sweep removes it from the second.
  */
 export async function migrateBlobs(
   from: BlobStore,

@@ -1,19 +1,19 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-/** Where a backup is written. */
+/** Paths of a backup while it is written, and the step that completes it. */
 export interface BackupDirectory {
-  /** Absolute; here the backup lies in the end. */
+  /** Absolute path of the finished backup. */
   directory: string;
-  /** Here it lies until it is whole, so that one that broke off is not mistaken for a backup. Does not exist yet. */
+  /** Path of the unfinished backup, so that an interrupted one is not mistaken for a backup. Does not exist yet. */
   unfinished: string;
-  /** The backup is whole: gives it its name. */
+  /** Renames the complete backup to its final path. */
   finish(): Promise<void>;
 }
 
 /**
- * Finds a place for a new backup, and removes what one that broke off left there.
- * @throws where the target is not empty
+ * Determines the paths of a new backup, and removes the remains of an interrupted one.
+ * @throws if the target is not empty
  */
 export async function newBackupDirectory(to: string): Promise<BackupDirectory> {
   const directory = resolve(to);

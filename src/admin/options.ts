@@ -1,7 +1,7 @@
 import { SCOPES, type Scope } from '../contract/account.ts';
 import type { AccountStore } from '../core/ports/account-store.ts';
 
-/** Every option of every command. */
+/** All options of all commands. */
 export const OPTIONS = {
   name: { type: 'string' },
   email: { type: 'string' },
@@ -30,7 +30,7 @@ export const OPTIONS = {
 
 type Switch = 'sandbox' | 'portable';
 
-/** What was given. */
+/** Options that were given. */
 export type Options = { [name in Exclude<keyof typeof OPTIONS, 'help' | Switch>]?: string } & {
   [name in Switch]?: boolean;
 };
@@ -40,21 +40,23 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** @throws UsageError where the option is missing */
+/** Returns the value of an option. @throws UsageError if it is missing */
 export function required(options: Options, name: Exclude<keyof Options, Switch>): string {
   const value = options[name];
   if (value === undefined || value === '') throw new UsageError(`--${name} is missing.`);
   return value;
 }
 
-/** @throws UsageError where no such user exists: a sentence instead of a violated foreign key */
+/**
+ * Returns the UUID of an existing user. @throws UsageError if there is none, which says more than a foreign key error
+ */
 export async function knownUser(accounts: AccountStore, options: Options): Promise<string> {
   const user = uuid(options, 'user');
   if ((await accounts.findUser(user)) !== null) return user;
   throw new UsageError(`there is no user ${user}.`);
 }
 
-/** @throws UsageError where the option is missing or is not a UUID */
+/** Returns the UUID that an option holds. @throws UsageError if the option is missing or not a UUID */
 export function uuid(options: Options, name: 'user' | 'key' | 'worker' | 'task'): string {
   const value = required(options, name);
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value))
@@ -62,7 +64,10 @@ export function uuid(options: Options, name: 'user' | 'key' | 'worker' | 'task')
   return value;
 }
 
-/** @throws UsageError where it is not a whole number; below 0 only where `signed` */
+/**
+ * Returns the number of credits, which may be negative only if `signed`.
+ * @throws UsageError if it is missing, 0, not an integer or not allowed to be negative
+ */
 export function credits(options: Options, signed: boolean): number {
   const value = required(options, 'credits');
   const amount = Number(value);
@@ -73,7 +78,7 @@ export function credits(options: Options, signed: boolean): number {
   return amount;
 }
 
-/** Unix milliseconds; null: never. @throws UsageError */
+/** Returns the expiry in Unix milliseconds; null: never. @throws UsageError if it is not a time */
 export function expiry({ expires }: Options): number | null {
   if (expires === undefined) return null;
   const time = Date.parse(expires);
@@ -82,7 +87,7 @@ export function expiry({ expires }: Options): number | null {
   return time;
 }
 
-/** All but admin where none are named. @throws UsageError */
+/** Returns the given scopes; if there are none, all but admin. @throws UsageError if one is unknown */
 export function scopesOf(options: Options): Scope[] {
   if (options.scopes === undefined) return SCOPES.filter((scope) => scope !== 'admin');
   return options.scopes.split(',').map((name) => {
@@ -93,7 +98,7 @@ export function scopesOf(options: Options): Scope[] {
   });
 }
 
-/** Bytes; null: as the setting says. @throws UsageError */
+/** Returns the quota in bytes; null: the configured one. @throws UsageError if it is missing or not an integer */
 export function quota(options: Options): number | null {
   const value = required(options, 'megabytes');
   if (value === 'default') return null;
@@ -102,17 +107,17 @@ export function quota(options: Options): number | null {
   throw new UsageError(`--megabytes must be an integer or "default", not "${value}".`);
 }
 
-/** @throws UsageError where it is missing or not a number of days */
+/** Returns a number of days. @throws UsageError if it is missing or out of range */
 export function days(options: Options): number {
   const value = required(options, 'days');
   if (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 3650) return Number(value);
   throw new UsageError(`--days must be an integer from 1 to 3650, not "${value}".`);
 }
 
-/** The bounds of the column `weight`. */
+/** Bounds of the database column `weight`. */
 const WEIGHTS = { least: 0.01, most: 100 } as const;
 
-/** @throws UsageError where it is missing or out of bounds */
+/** Returns the weight. @throws UsageError if it is missing or out of bounds */
 export function weight(options: Options): number {
   const value = Number(required(options, 'weight'));
   if (!(value >= WEIGHTS.least && value <= WEIGHTS.most))

@@ -14,16 +14,16 @@ const TABLES = 'tables';
 const BLOBS = 'blobs';
 const FIRST_KEY = 'first-api-key';
 
-/** What is in the manifest beside the database. */
+/** Manifest of a backup: the description of the database dump, and that of the files. */
 interface Manifest extends Dump {
   format: 1;
   made_at: string;
   blobs: { files: number; bytes: number };
-  /** Keys of files that rows of the backup name and whose owners let go of them while it was made. */
+  /** Keys of files that rows of the backup refer to, but whose owners deleted them while it was made. */
   gone: string[];
 }
 
-/** What a backup holds, or what was restored from one. */
+/** Contents of a backup, or of what was restored from one. */
 export interface PortableBackup {
   directory: string;
   database: { tables: number; rows: number };
@@ -31,17 +31,18 @@ export interface PortableBackup {
   seconds: number;
 }
 
-/** A backup, and the files that the service should have and has not: they were lost before. */
+/** A backup, and the keys of files that the service should have but had already lost before the backup. */
 export interface MadeBackup extends PortableBackup {
   lost: string[];
 }
 
 /**
- * Copies database and files, wherever they lie, into a new directory while the service runs. The tables are as of one
- * moment. The files come before it and once more right after it: one is never changed once it is stored, so the copy has
- * each one that the tables name, but for those that came and went in between, which the manifest lists.
- * @param unowned which of these files nobody owns any more
- * @throws where the target is not empty
+ * Copies database and files, wherever they are stored, into a new directory while the service runs. The tables are a
+ * snapshot of one moment. Files are copied before the snapshot and again right after it. A stored file never changes,
+ * so the copy has every file that the tables refer to, except those that were stored and deleted in between, which the
+ * manifest lists.
+ * @param unowned returns which of the given files no longer have an owner
+ * @throws if the target is not empty
  */
 export async function backUpPortably(
   config: Config,
@@ -61,7 +62,7 @@ export async function backUpPortably(
   const dump = await dumpDatabase(connectionString, join(unfinished, TABLES), async (keys) => {
     const onGone = (key: string) => absent.add(key);
     await migrateBlobs(from, store, { keys: lackedBy(store, keys), onGone, scratch });
-    // Those of tasks in work that no row names.
+    // This copies files of running tasks that no row refers to yet.
     await migrateBlobs(from, store, { scratch });
   });
   const gone = absent.size === 0 ? [] : await unowned([...absent]);
@@ -78,8 +79,8 @@ export async function backUpPortably(
 }
 
 /**
- * Brings such a backup into an empty database and the file store of the settings, whatever both were before.
- * @throws where the directory is not a backup, is not whole, or the database is in use
+ * Restores a portable backup into an empty database and the configured blob store, whatever kind both were before.
+ * @throws if the directory is not a backup or is incomplete, or the database is in use
  */
 export async function restorePortable(
   config: Config,
@@ -97,7 +98,7 @@ export async function restorePortable(
       `the backup had ${manifest.blobs.files} files of ${manifest.blobs.bytes} bytes, and has ${found.files} of ${found.bytes}.`,
     );
   await mkdir(config.data, { recursive: true });
-  // Files first: a restore that breaks off leaves the database empty, and can be repeated.
+  // Files come first, so that an interrupted restore leaves the database empty and can be repeated.
   await migrateBlobs(store, await openBlobs(config), { scratch: config.data });
   await loadDump(connectionString, manifest, join(directory, TABLES), manifest.gone);
   await copyFile(join(directory, FIRST_KEY), join(config.data, FIRST_KEY)).catch(unlessGone);
@@ -123,7 +124,7 @@ async function readManifest(directory: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Those of the keys that the store lacks. */
+/** Yields the keys that the store lacks. */
 async function* lackedBy(store: BlobStore, keys: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const key of keys)
     try {

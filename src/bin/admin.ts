@@ -15,8 +15,8 @@ import { type Config, readConfig } from '../config/config.ts';
 import { outliveClosedPipes } from '../service/stop-requests.ts';
 
 /*
- * Accounts, credits and backups from the command line, beside a running service or without one. Every answer is a
- * line of JSON for each thing, so that a script can read it.
+ * Manages accounts, credits and backups from the command line, with or without a running service. Each result is a line
+ * of JSON, so that scripts can read it.
  */
 
 const FOOT = `The database is DATABASE_URL, or the embedded one in BOZZETTO_DATA. Answers are JSON, one a line.
@@ -27,7 +27,7 @@ function usageOf(commands: readonly AdminCommand[]): string {
   return `${PROGRAM.admin} <command>\n\n${lines.join('\n\n')}\n\n${FOOT}`;
 }
 
-/** The command that the words begin with, and the words that follow it. */
+/** Returns the command that the words begin with and the words after it; null if there is none. */
 function find(words: readonly string[]): { command: AdminCommand; rest: string[] } | null {
   for (const length of [2, 1]) {
     const command = COMMANDS[words.slice(0, length).join(' ')];
@@ -37,7 +37,7 @@ function find(words: readonly string[]): { command: AdminCommand; rest: string[]
   return null;
 }
 
-/** What `help` is about: the commands that the words name, or begin; all where they name none. */
+/** Returns the commands that `help` describes: those that the words name or begin, or all if there are none. */
 function about(words: readonly string[]): AdminCommand[] {
   const prefix = words.join(' ');
   const named = Object.entries(COMMANDS).filter(
@@ -46,7 +46,7 @@ function about(words: readonly string[]): AdminCommand[] {
   return (named.length > 0 ? named : Object.entries(COMMANDS)).map(([, command]) => command);
 }
 
-/** DATABASE_URL, the embedded server that runs already, or one started for the occasion. */
+/** Connects to DATABASE_URL, to the embedded server if it is running, or to one that is started for this command. */
 async function reachDatabase({ databaseUrl, data }: Config) {
   const nothing = async () => {};
   if (databaseUrl !== null) return { connectionString: databaseUrl, stop: nothing };
@@ -118,8 +118,8 @@ async function main(): Promise<void> {
   }
 }
 
-// A reader that goes away (`… | head -1`) does not end a command half way. Whatever else does (Ctrl-C, a kill) needs no
-// care: a database that was started for the occasion ends with us.
+// A closed output (`… | head -1`) must not interrupt a command. Ctrl-C and kill need no handling, because a database
+// that was started for this command ends with this process.
 outliveClosedPipes();
 
 main().catch((error: Error) => {

@@ -12,8 +12,8 @@ import { type Observation, RemoteFailure } from '../engines/spec.ts';
 import { outliveClosedPipes } from '../service/stop-requests.ts';
 
 /*
- * `engines check` and `engines try` of the command line: they speak with the model servers themselves, so they work before
- * there is a service.
+ * `engines check` and `engines try` of the command line. They call the model servers directly, so they work without a
+ * running service.
  */
 
 const OPTIONS = {
@@ -127,7 +127,7 @@ main().then(
       return;
     }
     console.error(`bozzetto: ${error.message}`);
-    // Here the server's own words are for whoever reads them.
+    // The operator reads this output, so it may include the model server's own message.
     if (error instanceof RemoteFailure && error.detail !== '') console.error(error.detail);
     process.exitCode = error instanceof RemoteFailure ? EXIT.failed : EXIT.usage;
   },

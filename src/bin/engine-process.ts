@@ -1,4 +1,4 @@
-/** The program of an engine process: the flows on the built-in engines. Started by the worker, see src/worker. */
+/** Runs flows on the built-in engines in an engine process, which the worker starts; see src/worker. */
 import { flushCompileCache } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -12,7 +12,7 @@ import { tryProgramFlow } from '../flows/try-program.ts';
 import { releaseMemory } from '../worker/release-memory.ts';
 import { serveEngine } from '../worker/serve-engine.ts';
 
-// Every picture is new, so libvips' cache of results (50 MB) is never hit.
+// Every image is new, so libvips' cache of results (50 MB) is never hit.
 sharp.cache(false);
 
 serveEngine({
@@ -25,9 +25,9 @@ serveEngine({
     flushCompileCache();
   },
   async afterRun() {
-    // The process ends by a signal: what it compiled is kept as soon as it is known, for the next one.
+    // The process is ended by a signal, so compiled code is saved for the next one right away.
     flushCompileCache();
-    // Not before the answer is on its way.
+    // Releasing memory waits until the answer has been sent.
     await setImmediate();
     releaseMemory();
   },

@@ -1,6 +1,7 @@
 /**
- * `npm run gen`: writes contracts/openapi.json from the routes and their schemas, asyncapi.json from the frames, and bozzetto.config.schema.json from those of the
- * configuration. The tests compare the first two with what is served.
+ * `npm run gen` writes contracts/openapi.json from the routes and their schemas, asyncapi.json from the WebSocket
+ * frames, and bozzetto.config.schema.json from the configuration's schemas. Tests compare the first two with the served
+ * documents.
  */
 import { writeFile } from 'node:fs/promises';
 import { editorSchema } from '../backends/editor-schema.ts';
@@ -15,7 +16,7 @@ const OUTPUT = new URL('../../contracts/openapi.json', import.meta.url);
 const ASYNC_OUTPUT = new URL('../../contracts/asyncapi.json', import.meta.url);
 const EDITOR_OUTPUT = new URL('../../contracts/bozzetto.config.schema.json', import.meta.url);
 
-// Routes are registered and never called, so there is next to nothing behind the ports.
+// Routes are registered but never called, so these ports are mostly empty.
 const ports = {
   clock: { now: () => 0, uuid: () => '' },
   metrics: null,

@@ -10,16 +10,16 @@ import { onStopRequest, outliveClosedPipes } from '../service/stop-requests.ts';
 import { pagesReady } from '../service/wait-for-pages.ts';
 import { welcome } from '../service/welcome.ts';
 
-/** A forced stop that takes longer is ended. */
+/** After this time, a forced stop exits at once. */
 const FORCED_STOP_MS = 3000;
 
 /**
- * `--temporary`: a service for one command line, with a data directory of its own. It ends with the process that
- * started it, however that ends, and takes its data along.
+ * `--temporary` runs a service for one command line, with a data directory of its own. It ends when the process that
+ * started it ends, for any reason, and deletes its data.
  */
 const TEMPORARY = process.argv.includes('--temporary');
 
-/** `npm start -- --open`: shows the studio in the browser, signed in. */
+/** `npm start -- --open` opens the Studio in the browser, signed in. */
 const OPEN = process.argv.includes('--open');
 
 interface Started {
@@ -27,7 +27,7 @@ interface Started {
   service: Service;
 }
 
-/** Reads the settings, starts database and service, and stops them when asked to; a second request hurries. */
+/** Reads the settings, starts database and service, and stops them on request; a second request forces the stop. */
 async function main(): Promise<void> {
   const began = performance.now();
   const config = readConfig();
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   });
 
   async function stop(graceMs: number): Promise<void> {
-    // A start with a database of its own is not left half way: that would leave the database behind.
+    // A start with the embedded database must complete first: otherwise the database would keep running.
     const started = await (isReady || config.databaseUrl === null
       ? starting.catch(() => null)
       : null);
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
   if (OPEN && hasPages && service.signInUrl !== null) openInBrowser(service.signInUrl);
 }
 
-/** Where the log goes: as JSON to programs, as short lines to a person at a terminal. */
+/** Returns the destination of the log: JSON for programs, short lines for a person at a terminal. */
 function destination(
   { logFormat }: Config,
   output: ReturnType<typeof pino.destination>,
@@ -90,11 +90,11 @@ function destination(
   return { write: (line) => void output.write(shortLogLine(line, { colors })) };
 }
 
-/** By the terminal, and by `NO_COLOR`. */
+/** Returns whether the stream is a terminal with colors; `NO_COLOR` is respected. */
 const hasColors = (stream: NodeJS.WriteStream) => stream.isTTY && stream.hasColors();
 
 async function start(config: Config, log: pino.Logger): Promise<Started> {
-  // The database takes a second at the first start; most of the program is read meanwhile.
+  // The first start of the database takes a second, during which most of the program is loaded.
   const [database, { startService }] = await Promise.all([
     openPostgres(config, log),
     import('../service/service.ts'),
@@ -117,14 +117,14 @@ async function openPostgres(config: Config, log: pino.Logger) {
   });
 }
 
-/** An error in the log. Not all its members: those of the database driver hold the whole connection. */
+/** Returns the members of an error that are logged; the database driver's errors also hold the whole connection. */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, code } = error as NodeJS.ErrnoException;
   return { type: name, message, code, stack };
 }
 
-/** One sentence where someone can do something about it. */
+/** Returns a message for the person who started the service, with a remedy if there is one. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };

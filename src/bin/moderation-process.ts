@@ -1,29 +1,29 @@
-/** The program of the moderation process: it judges images and has nothing else to load. Started by the worker. */
+/** Moderates images in a process of its own, which loads nothing else. The worker starts it. */
 import { flushCompileCache } from 'node:module';
 import { createImageModerator } from '../engines/moderate/image-moderator.ts';
 import { MODERATE_IMAGE } from '../flows/flow.ts';
 import { moderateImageFlow } from '../flows/moderate-image.ts';
 import { serveEngine } from '../worker/serve-engine.ts';
 
-/** By then an image that the process was started for has been judged. */
+/** Warming up waits this long, so that it does not delay an image for which the process was started. */
 const WARM_AFTER_MS = 1000;
 
 const moderator = createImageModerator();
 const warming = setTimeout(() => void moderator.warm().then(flushCompileCache), WARM_AFTER_MS);
-// Its kernels are compiled by other threads while libvips is loaded, which holds this one for 80 ms.
+// Other threads compile the moderator's kernels while this one is blocked for 80 ms by loading libvips.
 moderator.load();
 const [{ default: sharp }, { createImageCodec }] = await Promise.all([
   import('sharp'),
   import('../engines/image-codec/image-codec.ts'),
 ]);
-// Every picture is new, so libvips' cache of results is never hit.
+// Every image is new, so libvips' cache of results is never hit.
 sharp.cache(false);
 
 serveEngine({
   flows: { [MODERATE_IMAGE]: moderateImageFlow },
   engines: { codec: createImageCodec(), moderator },
   channel: process,
-  // The process ends by a signal: what it compiled is kept as soon as it is known, for the next one.
+  // The process is ended by a signal, so compiled code is saved for the next one right away.
   afterRun() {
     clearTimeout(warming);
     flushCompileCache();

@@ -1,4 +1,4 @@
-// The first file of `npm start`. Plain JavaScript: an old Node must get far enough to say what is wrong.
+// Entry point of `npm start`, in plain JavaScript so that an old Node can run it and explain the problem.
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(

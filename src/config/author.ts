@@ -11,8 +11,8 @@ export interface AuthorChoice {
 }
 
 /**
- * Reads `BOZZETTO_AUTHOR`, `HOST:MODEL`; null if it is not set.
- * @throws ConfigError
+ * Reads `BOZZETTO_AUTHOR`, which is `HOST:MODEL`; returns null if it is not set.
+ * @throws ConfigError if the value has another form or the host is unknown
  */
 export function authorChoice(env: Environment): AuthorChoice | null {
   const value = text(env, 'BOZZETTO_AUTHOR');

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { ConfigError, type Environment, httpUrl, text } from './values.ts';
 
-/** Where blobs are kept. */
+/** Location of the blob store. */
 export interface BlobPlace {
   /** Directory of the blob store. Absolute. */
   blobs: string;
@@ -9,21 +9,21 @@ export interface BlobPlace {
   bucket: Bucket | null;
 }
 
-/** A place in an S3 bucket, and who may use it. */
+/** A location in an S3 bucket, and the credentials for it. */
 interface Bucket {
-  /** Origin of the store; null: Amazon's of the region. */
+  /** Origin of the store; null: Amazon's endpoint for the region. */
   endpoint: string | null;
   region: string;
   bucket: string;
-  /** Before every key, with a closing slash, or empty. */
+  /** Prefix of every key, with a trailing slash, or empty. */
   prefix: string;
-  /** True: the bucket is the first segment of the path; false: of the host's name. */
+  /** True: the bucket is the first segment of the path; false: the first label of the host name. */
   pathStyle: boolean;
   /** Null: the default chain of the AWS SDK finds them. */
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string | null } | null;
 }
 
-/** A blob store as `file:<path>` or `s3://<bucket>/<prefix>?…`. @throws ConfigError that begins with the name */
+/** Parses a blob store, `file:<path>` or `s3://<bucket>/<prefix>?…`. @throws ConfigError that mentions `name` */
 export function blobPlace(
   name: string,
   value: string,
@@ -36,7 +36,7 @@ export function blobPlace(
     throw new ConfigError(
       `${name} must be file:<path> or s3://<bucket>/<prefix>?endpoint=<URL>&region=<region>, not "${value}".`,
     );
-  // Both spellings that people use: file:relative/or/absolute and file:///absolute.
+  // Both common spellings are accepted: file:relative/or/absolute and file:///absolute.
   return { blobs: resolve(path.replace(/^\/\/(?=\/)/, '')), bucket: null };
 }
 

@@ -23,31 +23,31 @@ export { ConfigError } from './values.ts';
 
 /** Settings of one process. `readConfig` is the only reader of the environment. */
 export interface Config extends BlobPlace {
-  /** Which parts this process runs. */
+  /** Parts of the service that this process runs. */
   role: 'all' | 'api' | 'worker';
   /** Address that the server listens on; 0.0.0.0 for every interface. */
   host: string;
-  /** 0: a free one. */
+  /** TCP port; 0: any free one. */
   port: number;
-  /** Directory of everything that is kept: database, blobs, secrets. Absolute. */
+  /** Absolute path of the directory for all persistent data: database, blobs, secrets. */
   data: string;
-  /** A PostgreSQL to use; null: the embedded one. */
+  /** Connection string of a PostgreSQL server; null: the embedded one. */
   databaseUrl: string | null;
-  /** A streaming replica of it that reads may go to; null: there is none. */
+  /** Connection string of a streaming replica for reads; null: there is none. */
   replicaUrl: string | null;
-  /** Seconds that what the replica shows may be old. */
+  /** Seconds that the replica may lag behind the primary. */
   replicaLagSeconds: number;
-  /** Sends downloads on to the bucket. */
+  /** Redirects downloads to the bucket. */
   blobsDirect: boolean;
   /** The first API key, instead of a random one. */
   apiKey: string | null;
   /** Credits of the first grant. */
   credits: number;
-  /** Origin in links, without a closing slash; null: http://127.0.0.1:<port>. */
+  /** Origin in links, without a trailing slash; null: http://127.0.0.1:<port>. */
   publicUrl: string | null;
-  /** Where model servers reach the server, for callbacks, without a closing slash; null: they are not asked to call. */
+  /** Address at which model servers send callbacks, without a trailing slash; null: callbacks are disabled. */
   callbackUrl: string | null;
-  /** Which flows and parts of the queue a worker takes; null: all. */
+  /** Flows and lanes of the queue from which a worker claims tasks; null: all. */
   workerTakes: WorkerTakes;
   /** Engine slots of this process. */
   concurrency: number;
@@ -62,48 +62,48 @@ export interface Config extends BlobPlace {
   resultTtlSeconds: number;
   /** Seconds that running tasks get to finish when the process is told to stop. */
   drainSeconds: number;
-  /** Requests a minute and user; 0: no limit. */
+  /** Requests per minute and user; 0: no limit. */
   rateLimit: number;
-  /** Tasks that a user may create in a minute; 0: no limit. */
+  /** Tasks that a user may create per minute; 0: no limit. */
   creationLimit: number;
-  /** Requests a minute and address without a valid key; 0: no limit. */
+  /** Requests per minute and IP address without a valid key; 0: no limit. */
   addressRateLimit: number;
-  /** Addresses and networks (CIDR) of the proxies whose X-Forwarded-For is believed. */
+  /** Addresses and networks (CIDR) of the proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: string[];
   /** Tasks in flight of one user; 0: no limit. */
   maxInFlight: number;
-  /** Free bytes of a disk below which nothing new is taken. */
+  /** Free bytes of a disk below which nothing new is accepted. */
   diskReserveBytes: number;
   /** Bytes that one user may store; 0: no limit. */
   storagePerUserBytes: number;
   /** Bytes that all users together may store; 0: no limit. */
   storageTotalBytes: number;
-  /** A price table instead of prices.json. Absolute. */
+  /** Absolute path of a price table that replaces prices.json; null: prices.json. */
   pricesFile: string | null;
-  /** Model servers and the models that they make. Absolute; null: only the built-in engines. */
+  /** Absolute path of the file that configures model servers and their models; null: only the built-in engines. */
   configFile: string | null;
   /** The language model that builds models from prompts, in addition to that file; null: none. */
   author: AuthorChoice | null;
-  /** A variable of the environment that the configuration file names: a credential; null: it is not set. */
+  /** Returns a credential from the environment variable that the configuration file names; null: it is not set. */
   secret(name: string): string | null;
-  /** Where `/metrics` is served without a key; null: nowhere. */
+  /** Address on which `/metrics` is served without a key; null: disabled. */
   metrics: { host: string; port: number } | null;
-  /** Where traces go, by the OTEL_* variables that every OpenTelemetry program reads; null: they are not kept. */
+  /** Export of traces, from the OTEL_* variables that every OpenTelemetry program reads; null: disabled. */
   tracing: Tracing | null;
-  /** Names of settings that were given and have no effect any more. */
+  /** Names of the given settings that no longer have an effect. */
   retired: readonly string[];
   logLevel: LogLevel;
   /** JSON for programs, short lines for people; `auto`: short on a terminal. */
   logFormat: (typeof LOG_FORMATS)[number];
-  /** Refuses words that ask for what must not be made. */
+  /** Refuses prompts that ask for forbidden content. */
   moderateWords: boolean;
-  /** Refuses images that show what must not be made. */
+  /** Refuses images that show forbidden content. */
   moderateImages: boolean;
-  /** Serves the page at `/`. */
+  /** Serves the Studio at `/`. */
   studio: boolean;
-  /** Whether an engine process is made ready for the first run once the service has started. */
+  /** Warms up an engine process for the first run once the service has started. */
   rehearsal: boolean;
-  /** What engine processes inherit: they read strangers' files, so no settings and no secrets. */
+  /** Environment of engine processes, without settings and secrets, because they read untrusted files. */
   engineEnvironment: Record<string, string>;
 }
 
@@ -111,10 +111,10 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const LOG_FORMATS = ['auto', 'pretty', 'json'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Settings of earlier versions that have no effect any more: a service that still has them must start. */
+/** Settings of earlier versions that no longer have an effect; a service that still has them must start. */
 const RETIRED = ['BOZZETTO_RENDERER'];
 
-/** Every BOZZETTO_* name. BOZZETTO_URL is the command line's; a shell that has both set must still start. */
+/** All known BOZZETTO_* names. BOZZETTO_URL belongs to the command line, but may be set in the shell of a service. */
 const NAMES = new Set([
   'BOZZETTO_ROLE',
   'BOZZETTO_HOST',
@@ -221,7 +221,7 @@ function blobStore(env: Environment, data: string): BlobPlace {
   return blobPlace('BOZZETTO_BLOBS', value, env, absent);
 }
 
-/** A blob store as `file:<path>` or `s3://<bucket>/<prefix>?…`. @throws ConfigError that begins with the name */
+/** Parses a blob store, `file:<path>` or `s3://<bucket>/<prefix>?…`. @throws ConfigError that mentions `name` */
 export function readBlobs(name: string, value: string, env: Environment = process.env): BlobPlace {
   return blobPlace(name, value, env, '');
 }
@@ -235,7 +235,7 @@ function apiKey(env: Environment): string | null {
   return value;
 }
 
-/** Names of flows are checked where flows are known. */
+/** Reads the flows and lanes of a worker. The worker itself checks the names of flows, which are not known here. */
 function workerTakes(env: Environment): WorkerTakes {
   const flows = list(env, 'BOZZETTO_WORKER_FLOWS');
   const names = list(env, 'BOZZETTO_WORKER_LANES');

@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 import { ConfigError, type Environment, httpUrl, list, text } from './values.ts';
 
-/** A PostgreSQL to connect to. */
+/** Reads the connection string of a PostgreSQL server. */
 export function databaseUrl(env: Environment, name: string): string | null {
   const value = text(env, name);
-  // The value holds a password: it is not repeated.
+  // The message does not repeat the value, which contains a password.
   if (value !== null && !/^postgres(ql)?:\/\//.test(value))
     throw new ConfigError(`${name} must start with postgres:// or postgresql://.`);
   return value;
 }
 
-/** A port on this machine, or an address and a port. */
+/** Reads the address of the metrics: a port on this machine, or an address and a port. */
 export function metricsAddress(env: Environment): { host: string; port: number } | null {
   const value = text(env, 'BOZZETTO_METRICS');
   if (value === null) return null;
@@ -24,7 +24,7 @@ export function metricsAddress(env: Environment): { host: string; port: number }
   return { host: host.replace(/^\[|\]$/g, ''), port };
 }
 
-/** Addresses and networks (CIDR) of proxies. */
+/** Reads the addresses and networks (CIDR) of trusted proxies. */
 export function trustedProxies(env: Environment): string[] {
   return list(env, 'BOZZETTO_TRUSTED_PROXIES').map((part) => {
     const [address = '', bits, ...more] = part.split('/');
@@ -38,7 +38,7 @@ export function trustedProxies(env: Environment): string[] {
   });
 }
 
-/** Origins, or `*` for every one. */
+/** Reads the origins that may use the API from a browser; `*` allows all. */
 export function corsOrigins(env: Environment): string[] {
   return list(env, 'BOZZETTO_CORS_ORIGINS').map((origin) => {
     if (origin === '*') return origin;

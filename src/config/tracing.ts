@@ -1,8 +1,8 @@
 import { ConfigError, type Environment, httpUrl, integer, oneOf, onOff, text } from './values.ts';
 
-/** A collector of traces, and what is sent to it. */
+/** A collector of traces, and how traces are sent to it. */
 export interface Tracing {
-  /** The whole address, with `/v1/traces`. */
+  /** Complete URL, including `/v1/traces`. */
   url: string;
   headers: Record<string, string>;
   protocol: (typeof PROTOCOLS)[number];
@@ -18,10 +18,10 @@ const PROTOCOLS = ['http/protobuf', 'http/json'] as const;
 const COMPRESSIONS = ['none', 'gzip'] as const;
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const;
 
-/** The longest time that a timer takes. */
+/** Longest delay of a timer, in milliseconds. */
 const MOST_MS = 2 ** 31 - 1;
 
-/** Where traces go, by the variables of OpenTelemetry; null: nowhere. */
+/** Reads the export of traces from OpenTelemetry's variables; returns null if it is disabled. */
 export function tracing(env: Environment): Tracing | null {
   const whole = text(env, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT');
   const base = text(env, 'OTEL_EXPORTER_OTLP_ENDPOINT');
@@ -51,7 +51,7 @@ function isOff(env: Environment): boolean {
   return onOff(disabled, 'OTEL_SDK_DISABLED') || lower('OTEL_TRACES_EXPORTER') === 'none';
 }
 
-/** The variable that holds a setting of the exporter: the one for traces alone comes first. */
+/** Returns the variable for a setting of the exporter; the one that is specific to traces takes precedence. */
 function nameOf(env: Environment, setting: string): string {
   const own = `OTEL_EXPORTER_OTLP_TRACES_${setting}`;
   return text(env, own) === null ? `OTEL_EXPORTER_OTLP_${setting}` : own;
@@ -67,8 +67,8 @@ function resource(env: Environment): Record<string, string> {
 }
 
 /**
- * OpenTelemetry's defaults are a queue of 2,048 and a delay of 5,000 ms, with 30,000 ms for a batch. Here a batch is kept until the
- * collector takes it, unless a limit is set.
+ * Reads how spans are batched. OpenTelemetry's defaults are a queue of 2,048, a delay of 5,000 ms and 30,000 ms to
+ * export a batch. Here, a batch is kept until the collector accepts it, unless a limit is set.
  */
 function batches(env: Environment): Tracing['batches'] {
   const keepForMs = integer(env, 'OTEL_BSP_EXPORT_TIMEOUT', 0, MOST_MS, 0);
@@ -80,7 +80,7 @@ function batches(env: Environment): Tracing['batches'] {
   };
 }
 
-/** `a=1,b=2` with percent-encoded values; they may be secrets, so they are not repeated. */
+/** Parses `a=1,b=2` with percent-encoded values, which may be secrets, so the error does not repeat them. */
 function pairs(env: Environment, name: string): Record<string, string> {
   const parts = (text(env, name) ?? '').split(',').filter((part) => part.trim() !== '');
   return Object.fromEntries(
@@ -89,7 +89,7 @@ function pairs(env: Environment, name: string): Record<string, string> {
       try {
         if (key !== undefined) return [key, decodeURIComponent(value!)];
       } catch {
-        // Said below.
+        // The error below covers this too.
       }
       throw new ConfigError(`${name} must be key=value pairs, separated by commas.`);
     }),

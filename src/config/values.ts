@@ -1,18 +1,18 @@
-/** Variables of an environment; who reads a setting is handed them. */
+/** Environment variables, which are passed to every function that reads a setting. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting that is wrong or unknown; the message is one sentence for whoever starts the service. */
+/** A wrong or unknown setting; the message is for the person who starts the service. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** A setting as it stands there, without the space around it; null: absent or empty. */
+/** Returns the trimmed value of a setting; null if it is absent or empty. */
 export function text(env: Environment, name: string): string | null {
   const value = env[name]?.trim();
   return value === undefined || value === '' ? null : value;
 }
 
-/** A whole number within bounds. */
+/** Reads an integer within bounds. */
 export function integer(
   env: Environment,
   name: string,
@@ -28,12 +28,12 @@ export function integer(
   return number;
 }
 
-/** A setting in MiB, as bytes. */
+/** Reads a setting in MiB and returns bytes. */
 export function mebibytes(env: Environment, name: string, absent: number): number {
   return integer(env, name, 0, 1_000_000_000, absent) * 2 ** 20;
 }
 
-/** One of some words. */
+/** Reads a setting that must be one of the given values. */
 export function oneOf<T extends string>(
   env: Environment,
   name: string,
@@ -48,20 +48,20 @@ export function oneOf<T extends string>(
   return found;
 }
 
-/** A switch, as people write one. */
+/** Reads a switch in its common spellings: on, off, true, false, 1 or 0. */
 export function onOff(env: Environment, name: string, absent = false): boolean {
   const fallback = absent ? 'on' : 'off';
   const value = oneOf(env, name, ['on', 'off', 'true', 'false', '1', '0'], fallback);
   return value === 'on' || value === 'true' || value === '1';
 }
 
-/** An absolute http(s) URL; null where the text is anything else. */
+/** Parses an absolute http(s) URL; returns null for any other text. */
 export function httpUrl(value: string): URL | null {
   const url = URL.canParse(value) ? new URL(value) : null;
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;
 }
 
-/** An origin, perhaps with a path, without a closing slash. */
+/** Reads an http(s) URL, with or without a path, and returns it without a trailing slash. */
 export function originUrl(env: Environment, name: string): string | null {
   const value = text(env, name);
   if (value === null) return null;
@@ -71,7 +71,7 @@ export function originUrl(env: Environment, name: string): string | null {
   return url.href.replace(/\/$/, '');
 }
 
-/** What stands between commas; none where the setting is absent. */
+/** Reads a list separated by commas; an absent setting is an empty list. */
 export function list(env: Environment, name: string): string[] {
   const parts = (text(env, name) ?? '').split(',').map((part) => part.trim());
   return parts.filter((part) => part !== '');

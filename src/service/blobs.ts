@@ -2,14 +2,14 @@ import { openDiskBlobStore } from '../adapters/blobs/disk-blob-store.ts';
 import type { Config } from '../config/config.ts';
 import type { BlobStore } from '../core/ports/blob-store.ts';
 
-/** The blob store that the settings name. */
+/** Opens the blob store that the settings name. */
 export async function openBlobs({
   blobs,
   bucket,
   blobsDirect = false,
 }: Pick<Config, 'blobs' | 'bucket'> & Partial<Pick<Config, 'blobsDirect'>>): Promise<BlobStore> {
   if (bucket === null) return openDiskBlobStore(blobs);
-  // The AWS SDK takes 0.2 s and 35 MiB, which a service without a bucket does not spend.
+  // Loading the AWS SDK costs 0.2 s and 35 MiB, which a service without a bucket saves.
   const { openS3BlobStore } = await import('../adapters/s3/s3-blob-store.ts');
   const store = openS3BlobStore(bucket);
   if (!blobsDirect) return store;

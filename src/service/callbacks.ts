@@ -5,9 +5,9 @@ import { type CallbackIntake, type CallbackNews, callbackKey } from '../core/por
 import type { BackendHost } from '../engines/remote/kind.ts';
 import type { WorkerLog } from '../worker/ports.ts';
 
-/** Where servers reach us, and what they tell is kept. */
+/** Everything that receiving callbacks and waiting for them have in common. */
 export interface CallbackParts {
-  /** Address by which model servers reach this one, without a closing slash. */
+  /** Address at which model servers reach this server, without a trailing slash. */
   url: string;
   /** Shared by all processes of one database. */
   secret: Uint8Array;
@@ -17,12 +17,15 @@ export interface CallbackParts {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The same for a submission in every process and after every start; nobody else can work it out. */
+/**
+ * Returns the token of a submission. It is the same in every process and after every restart, and cannot be guessed
+ * without the secret.
+ */
 function tokenOf(secret: Uint8Array, submission: string): Buffer {
   return createHmac('sha256', secret).update(`callback ${submission}`).digest();
 }
 
-/** The server's side: takes what was told, once, for a job that somebody waits for. */
+/** Returns the API server's side: it stores the callback of a job once, as long as a worker waits for that job. */
 export function callbackIntake({ secret, news, blobs }: CallbackParts): CallbackIntake {
   return {
     async accepts(submission, token) {
@@ -37,13 +40,13 @@ export function callbackIntake({ secret, news, blobs }: CallbackParts): Callback
       const key = callbackKey(submission);
       if (!(await isThere(blobs, key))) await blobs.putFile(key, path);
       await news.announce(submission);
-      // It ended while its callback was on the way: whoever ended it had nothing to remove yet.
+      // If the job ended while its callback was arriving, the process that ended it found no blob to remove.
       if (!(await news.isAwaited(submission))) await blobs.remove(key);
     },
   };
 }
 
-/** The worker's side: what a backend needs to be told how its jobs go. */
+/** Returns the worker's side: the URLs that a backend passes to its model server, and delivery of the callbacks. */
 export function callbackHost(
   { url, secret, news, blobs }: CallbackParts,
   log: Pick<WorkerLog, 'warn'>,
@@ -51,7 +54,10 @@ export function callbackHost(
   const open = new Map<string, () => Promise<void>>();
   let subscribed: Promise<unknown> | null = null;
 
-  /** Announcements of all processes; those that were missed while the database was away are looked for. */
+  /**
+   * Subscribes to the announcements of all processes. After a lost database connection, it checks every open
+   * submission for a callback that was missed.
+   */
   function subscribe(): Promise<unknown> {
     subscribed ??= news
       .subscribe(

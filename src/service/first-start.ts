@@ -6,16 +6,19 @@ import { SCOPES } from '../contract/account.ts';
 import { keptOf, mintToken } from '../server/keys.ts';
 import { hashToken } from '../server/plugins/auth.ts';
 
-/** After this, whoever began the first start has died on the way. */
+/** A first start that has not finished after this time counts as crashed. */
 const ABANDONED_MS = 10_000;
-/** The `settings` row that says who did it, and when. */
+/** Name of the `settings` row that records which process made the first start, and when. */
 const CLAIM = 'first_start';
 
-/** What to tell about the key. */
+/** The state of the first API key, for the message at startup. */
 export type FirstKey =
-  /** Made now. */
+  /** Created by this start. */
   | { state: 'made'; token: string }
-  /** Made at an earlier start; shown then and never again. `works`: whether the token handed in opens this database. */
+  /**
+   * Created by an earlier start, which showed it; it is never shown again. `works`: whether the given token is valid
+   * in this database.
+   */
   | { state: 'earlier'; at: string | null; user_uuid: string | null; works: boolean };
 
 interface Options {
@@ -24,7 +27,10 @@ interface Options {
   now: number;
 }
 
-/** On an empty database: one user with every scope, one key, the first credits. Where several processes start together, one does it. */
+/**
+ * Creates one user, one key with every scope and the first credits if the database is empty. If several processes start
+ * together, only one of them does so.
+ */
 export async function firstStart(
   { accounts, settings }: Pick<Database, 'accounts' | 'settings'>,
   { token, credits, now }: Options,
@@ -34,7 +40,7 @@ export async function firstStart(
   const claim = await settings.getOrCreate(CLAIM, () => mine);
   const at = claim.slice(0, 24);
   const abandoned = users.length === 0 && now - Date.parse(at) > ABANDONED_MS;
-  // Users without a claim were made by hand, before any start.
+  // Users without an earlier claim were created from the command line, before any start.
   if ((claim !== mine && !abandoned) || users.length > 0) {
     const works =
       token !== null && (await accounts.authenticate(hashToken(token))).outcome === 'ok';
@@ -55,7 +61,7 @@ export async function firstStart(
   return { state: 'made', token: first };
 }
 
-/** Keeps the generated first key in the data directory, where the command line of the same owner finds it. */
+/** Writes the generated first key into the data directory, where the same system user's command line finds it. */
 export async function keepFirstKey(data: string, token: string): Promise<void> {
   await writeFile(join(data, 'first-api-key'), `${token}\n`, { mode: 0o600 });
 }

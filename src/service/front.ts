@@ -19,20 +19,20 @@ import { openStudio } from './studio/open-studio.ts';
 
 const UPLOAD_TTL_SECONDS = 7 * 86_400;
 
-/** A server that listens. */
+/** A server that is listening. */
 export type Front = Awaited<ReturnType<typeof listen>>;
 
-/** What the server shows and sells. */
+/** Everything that the server needs besides settings and storage. */
 export interface FrontParts {
   prices: PriceTable;
   configuration: BackendConfiguration;
-  /** The worker of this process, which judges images; null: none is judged here. */
+  /** The worker of this process, which moderates images; null: this process moderates none. */
   local: LocalWorker | null;
   /** Version of this program. */
   version: string;
 }
 
-/** Makes the first key where there is none, and listens. */
+/** Creates the first key if there is none yet, then starts to listen. */
 export async function listen(
   config: Config,
   { database, ports, scratch, signerOf, callbacks, sessionSecret }: Storage,
@@ -41,13 +41,13 @@ export async function listen(
 ) {
   const { apiKey: token, credits } = config;
   const firstKey = await firstStart(database, { token, credits, now: ports.clock.now() });
-  // A key of the operator's own is in the operator's own keeping.
+  // A key that the operator chose is not written to disk.
   if (firstKey.state === 'made' && token === null) await keepFirstKey(config.data, firstKey.token);
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${port}`;
   const studio = config.studio ? openStudio(config.data, ports, log) : null;
   const prompts = openPromptJudge();
-  // Who opens the page will write words there.
+  // Visitors of the Studio are going to enter prompts.
   if (config.studio) prompts.expect();
   const app = await createServer(
     {
@@ -88,7 +88,8 @@ export async function listen(
   registerAgents(app, { publicUrl, origins: config.corsOrigins, secret, version });
   await app.listen({ host: config.host, port });
   const url = `http://${urlHost(config.host)}:${port}`;
-  // What a service with a database of its own prints is read by who started it; elsewhere logs are collected.
+  // With the embedded database, only the person who started the service reads its output. Otherwise the output may be
+  // collected as logs, which must not contain a sign-in link.
   const signIn = config.databaseUrl === null ? ((await studio?.signInPath()) ?? null) : null;
   return {
     app,
@@ -101,7 +102,7 @@ export async function listen(
 }
 
 function factsOf({ kind, concurrency, timeouts, price, settings }: BackendEntry): BackendFacts {
-  // Kinds whose jobs cost money have a table of what they cost.
+  // Kinds of backend whose jobs cost money have a table of credits per job.
   const credits = (settings.credits_per_job ?? {}) as BackendFacts['credits'];
   const table = Object.entries(credits).map(([work, count]) => `${count} for ${work}`);
   const told = price ?? (table.length === 0 ? null : table.join(', '));
@@ -128,7 +129,7 @@ function freePort(host: string): Promise<number> {
   });
 }
 
-/** How the listening address is written in a URL that works on this machine. */
+/** Returns the host for a URL that reaches the listening address from this machine. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

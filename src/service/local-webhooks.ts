@@ -4,8 +4,9 @@ import { WebhookDelivery } from '../worker/webhooks/webhook-delivery.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * Starts to deliver webhooks in this process.
- * @param publicUrl origin of links, where a server listens here; null: the setting, or the port that servers have by default
+ * Starts webhook delivery in this process.
+ * @param publicUrl origin of links if a server listens in this process; null: the configured public URL, or the
+ * configured port on this machine
  */
 export function startLocalWebhooks(
   config: Config,

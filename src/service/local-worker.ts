@@ -12,12 +12,12 @@ import { callbackHost } from './callbacks.ts';
 import { openBackends } from './remote-engines.ts';
 import { processName, type Storage } from './storage.ts';
 
-/** Measured: 1M triangles with a texture of 4096 stays below 1.6 GB. */
+/** A measured run with 1 million triangles and a 4096-pixel texture stays below 1.6 GB. */
 const ENGINE_MEMORY_BYTES = Math.min(4 * 2 ** 30, machineMemory() * 0.75);
 const ENGINE_HEAP_BYTES = 2 ** 30;
 /**
- * Judging an image takes 40 ms, so its process may stand less far back than engines that run for seconds. Idle it holds
- * 120 MB, of which it shares half; after ten minutes it ends, and the next image waits 0.2 s longer.
+ * Moderating an image takes 40 ms, so its process can have a higher priority than engines, which run for seconds. When
+ * idle, it holds 120 MB, half of it shared. It exits after ten idle minutes; the next image then waits 0.2 s longer.
  */
 const MODERATION_PROCESS = {
   heapLimitBytes: 2 ** 28,
@@ -27,7 +27,7 @@ const MODERATION_PROCESS = {
   maxRuns: 5000,
 };
 
-/** A worker, and the processes that judge images for it; null: they are not judged. */
+/** A worker and its processes; `judges` moderates images, and is null if moderation is disabled. */
 export interface LocalWorker {
   worker: Worker;
   judges: EngineHost | null;
@@ -83,16 +83,16 @@ export async function startLocalWorker(
 }
 
 /**
- * Where engine processes keep compiled modules: loading the engines takes 0.5 s of processor without, 0.15 s with them.
- * Whoever started this process with a directory for its own (NODE_COMPILE_CACHE) shares that one.
+ * Returns the compile cache directory of engine processes: loading the engines takes 0.5 s of CPU time without it and
+ * 0.15 s with it. If this process was started with NODE_COMPILE_CACHE, engine processes share that directory.
  */
 function compileCache(data: string): string {
   const directory = getCompileCacheDir();
-  // Node made a directory of its version in the one that it was told.
+  // Node creates a subdirectory for its version inside NODE_COMPILE_CACHE, and returns that.
   return directory === undefined ? join(data, 'compile-cache') : dirname(directory);
 }
 
-/** Bytes that this process and its children may use: the container's, where there is one. */
+/** Returns the bytes that this process and its children may use: the container's limit if there is one. */
 function machineMemory(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 }

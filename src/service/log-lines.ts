@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 
-/** Members that every line has, or that say nothing to whoever reads along. */
+/** Members that are left out because every line has them or a person at a terminal does not need them. */
 const UNTOLD = new Set(['level', 'time', 'role', 'msg', 'err', 'request_id', 'user_uuid']);
 
 const LEVELS: Readonly<Record<number, [name: string, color: 'red' | 'yellow' | 'dim']>> = {
@@ -10,8 +10,9 @@ const LEVELS: Readonly<Record<number, [name: string, color: 'red' | 'yellow' | '
 };
 
 /**
- * A line of the log as JSON, written for a person at a terminal: `18:20:05  POST /api/v1/tasks/image-to-model 200 12 ms`.
- * Ordinary lines are dim, so that the address and the key of the start stand out; only warnings and errors have a color.
+ * Rewrites a JSON log line for a person at a terminal: `18:20:05  POST /api/v1/tasks/image-to-model 200 12 ms`.
+ * Ordinary lines are dim, so that the address and the key printed at startup stand out; only warnings and errors have a
+ * color.
  */
 export function shortLogLine(json: string, { colors }: { colors: boolean }): string {
   const line = parse(json);
@@ -36,7 +37,7 @@ function parse(json: string): Line | null {
   }
 }
 
-/** Local time of day: whoever reads along knows the day. */
+/** Returns the local time of day, without the date, which a person at the terminal knows. */
 function timeOf(time: unknown): string {
   const date = new Date(Number(time));
   return [date.getHours(), date.getMinutes(), date.getSeconds()]
@@ -64,7 +65,7 @@ function eventText(line: Line): string {
   return [reason === null ? message : `${message}: ${reason}`, told].filter(Boolean).join(' ');
 }
 
-/** Where an error came from, without the sentence that the line has already. */
+/** Returns the stack of an error without its message, which the line already has. */
 function stackOf(err: unknown): string | null {
   const { stack } = (err ?? {}) as { stack?: unknown };
   if (typeof stack !== 'string') return null;

@@ -4,20 +4,20 @@ import type { Metrics } from '../core/ports/metrics.ts';
 import type { TaskStore } from '../core/ports/task-store.ts';
 import { isTerminal } from '../core/task.ts';
 
-/** Tells how a task ended, after the fact: reading its row costs a millisecond that nobody waits for. */
+/** Returns a function that counts the end of a task in the background: reading its row takes a millisecond. */
 function endings({ findMany }: TaskStore, metrics: Metrics) {
   return (id: Uuid): void => {
     findMany([id]).then(
       ([task]) => {
         if (task !== undefined && isTerminal(task.status)) metrics.taskEnded(task);
       },
-      // Where the database is away a count is lost, and nothing else.
+      // If the database is unreachable, only a count is lost.
       () => {},
     );
   };
 }
 
-/** The same store; every creation and every ending is counted, by the process that made it. */
+/** Wraps the store so that each process counts the tasks that it creates and ends. */
 export function meteredTasks(tasks: TaskStore, metrics: Metrics): TaskStore {
   const ended = endings(tasks, metrics);
   return {
@@ -55,7 +55,7 @@ export function meteredTasks(tasks: TaskStore, metrics: Metrics): TaskStore {
   };
 }
 
-/** The same for tasks that wait for model servers, which may give up as well. */
+/** Wraps the store of remote steps likewise, because a claim there can also end a task that failed too often. */
 export function meteredLegs(legs: LegStore, tasks: TaskStore, metrics: Metrics): LegStore {
   const ended = endings(tasks, metrics);
   return {

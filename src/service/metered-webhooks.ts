@@ -1,7 +1,7 @@
 import type { Metrics } from '../core/ports/metrics.ts';
 import type { WebhookQueue } from '../core/ports/webhook-queue.ts';
 
-/** The same queue; every attempt that is reported is counted. */
+/** Wraps the queue so that every reported delivery attempt is counted. */
 export function meteredWebhooks(queue: WebhookQueue, metrics: Metrics): WebhookQueue {
   return {
     ...queue,

@@ -2,15 +2,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MetricsPage } from '../core/ports/metrics-page.ts';
 
-/** A port of its own for `/metrics`. */
+/** A separate port for `/metrics`. */
 export interface MetricsListener {
   url: string;
   close(): Promise<void>;
 }
 
 /**
- * Serves `/metrics` and nothing else, to everybody who reaches the address: which is why it is another one than the
- * service's, loopback unless the operator says otherwise.
+ * Serves only `/metrics`, without authentication. Therefore it listens on an address of its own, which is loopback
+ * unless the operator chooses another.
  */
 export async function listenForScrapes(
   page: MetricsPage,

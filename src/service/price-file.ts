@@ -6,8 +6,8 @@ import { modelFieldOf, type PriceTable, priceOf, priceTable } from '../core/pric
 import { flowSpecs } from '../flows/specs.ts';
 
 /**
- * The operator's price table, or the one that comes with the service.
- * @throws ConfigError where it cannot be read, lacks a flow, or prices a model that there is not
+ * Reads the operator's price table, or the one that comes with the service.
+ * @throws ConfigError if the table cannot be read, lacks a flow, or has a price for a model that does not exist
  */
 export async function readPrices(file: string | null, models: ModelCatalog): Promise<PriceTable> {
   const path = file ?? new URL('../../contracts/prices.json', import.meta.url);
@@ -22,7 +22,7 @@ export async function readPrices(file: string | null, models: ModelCatalog): Pro
   }
 }
 
-/** A price that nothing can have is a misspelt model, which would be sold at the flow's own price. */
+/** Refuses prices of unknown models: the name is a typo, and the intended model would cost the flow's default price. */
 function checkAliases(table: PriceTable, models: ModelCatalog): void {
   for (const [flow, { models: priced = {} }] of Object.entries(table)) {
     const choice = models.choicesOf(flow).find(({ field }) => field === modelFieldOf(flow));

@@ -1,12 +1,12 @@
 import type { PromptJudge, PromptProblem, PromptUse } from '../core/ports/prompt-judge.ts';
 import { PromptNotUnderstood } from '../engines/spec.ts';
 
-/** What is refused of a prompt; null: nothing. */
+/** Returns why a prompt is refused; null if it is accepted. */
 type Reader = (prompt: string) => PromptNotUnderstood | null;
 
 /**
- * Reads prompts with the built-in engines' own words, so that both say the same. They take a second of processor and 60 MB to
- * load, which a service that is never asked for words does not spend.
+ * Checks prompts with the built-in engines' own vocabulary, so that both give the same answer. The vocabulary takes a
+ * second of CPU time and 60 MB, so it is not loaded before a prompt is expected.
  */
 export function openPromptJudge(): PromptJudge {
   let readers: Promise<Record<PromptUse, Reader>> | null = null;
@@ -20,7 +20,7 @@ export function openPromptJudge(): PromptJudge {
   return {
     expect: () => void load().catch(() => {}),
     async problem(use, prompt) {
-      // Where the words cannot be loaded, the engine says what it does not understand.
+      // If the vocabulary cannot be loaded, the engine itself refuses the prompt later.
       const loaded = await load().catch(() => null);
       return loaded === null ? null : problemOf(loaded[use](prompt));
     },

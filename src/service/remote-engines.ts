@@ -11,7 +11,7 @@ import type { RemoteOptions } from '../worker/worker.ts';
 
 type Callbacks = BackendHost['callbacks'];
 
-/** The model servers of the configuration, opened for this process; null where there are none. */
+/** Opens the configured model servers for this process; returns null if there are none. */
 export function openBackends(
   { backends: entries, models }: BackendConfiguration,
   callbacks: Callbacks,

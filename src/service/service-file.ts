@@ -5,21 +5,21 @@ import { join } from 'node:path';
 /** The file's name in the data directory. */
 const NAME = 'service.json';
 
-/** What a service says of itself to the command lines of its data directory. */
+/** Facts about a running service, for command lines that use its data directory. */
 interface ServiceFile {
-  /** Where it answers on this machine. */
+  /** Address of the service on this machine. */
   url: string;
   pid: number;
-  /** Name of the machine: process ids of another one say nothing here. */
+  /** Name of the machine, because process ids are meaningful only on the same machine. */
   host: string;
   /** ISO 8601. */
   started: string;
 }
 
 /**
- * Writes where this service listens into its data directory: a command line that was told no address finds it there,
- * whatever its port.
- * @returns removes the file again, unless another service has taken the directory over since
+ * Writes the address of this service into its data directory, so that a command line without a given address finds the
+ * service on any port.
+ * @returns a function that removes the file, unless another service has replaced it since
  */
 export async function writeServiceFile(
   data: string,

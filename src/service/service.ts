@@ -14,36 +14,37 @@ import { writeServiceFile } from './service-file.ts';
 import { openStorage } from './storage.ts';
 import type { OpenStudio } from './studio/open-studio.ts';
 
-/** Requests under way get this long after the running tasks have ended. */
+/** Requests in flight get this long after the running tasks have ended. */
 const CLOSE_GRACE_MS = 1000;
-/** Webhooks under way get this long; what is not answered by then is sent again after the next start. */
+/** Webhook deliveries in flight get this long; those without a response by then are retried after the next start. */
 const WEBHOOK_GRACE_MS = 2000;
 
-/** What a collector of traces gets to take the last ones. */
+/** Time limit for sending the last traces to the collector. */
 const TRACES_GRACE_MS = 2000;
 
 /** A running service on a database that is up. */
 export interface Service {
-  /** Where the server listens; null in the role worker. */
+  /** Address that the server listens on; null in the role worker. */
   url: string | null;
-  /** null in the role worker. */
+  /** Null in the role worker. */
   firstKey: FirstKey | null;
-  /** Where a scraper finds this process's metrics without a key; null: nowhere. */
+  /** URL of this process's metrics, without a key; null: they are not served this way. */
   metricsUrl: string | null;
-  /** Opens the studio and signs in, once; null where there is no studio, or strangers may read what is printed. */
+  /** One-time link that opens the Studio signed in; null if the Studio is disabled or others may read the output. */
   signInUrl: string | null;
-  /** How far its pages are; null where there are none. */
+  /** Build state of the Studio; null if the Studio is disabled. */
   studio: Pick<OpenStudio, 'isBuilding' | 'isReady'> | null;
-  /** Gets an engine process of this service ready for the first run, which would otherwise take 1.5 to 3 s longer. */
+  /** Warms up an engine process for the first run, which would otherwise take 1.5 to 3 s longer. */
   rehearse(): void;
   /**
-   * Refuses new requests, lets running tasks finish up to `graceMs`, gives the others back, closes everything.
+   * Refuses new requests, gives running tasks up to `graceMs` to finish, returns the others to the queue, and closes
+   * everything.
    * A second call with less grace shortens the first.
    */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Wires adapters to ports by role and starts the parts. */
+/** Connects adapters to ports according to the role and starts the parts of the service. */
 export async function startService(
   config: Config,
   connectionString: string,
@@ -78,7 +79,7 @@ export async function startService(
       },
     );
 
-  // Behind the server, whose address is in their links.
+  // Webhooks start after the server, whose address is in their links.
   if (local !== null)
     webhooks = await startLocalWebhooks(config, storage, front?.publicUrl ?? null, log);
 
@@ -89,7 +90,7 @@ export async function startService(
     await leave();
     front?.studio?.close();
     await (local === null ? storage.ports.queue.stop(0) : local.worker.stop(graceMs));
-    // Last: the tasks that ended just now are told of, where there is time.
+    // Webhooks stop after the worker, so that tasks that have just ended can still be reported.
     await webhooks?.stop(Math.min(graceMs, WEBHOOK_GRACE_MS));
     await Promise.race([
       front?.app.close(),
@@ -101,7 +102,7 @@ export async function startService(
     await storage.scratch.remove();
   }
 
-  // After the start, which it would slow down.
+  // Warming up the moderation process earlier would slow down the start.
   local?.judges?.warm(1);
   return {
     url: front?.url ?? null,
@@ -116,7 +117,7 @@ export async function startService(
   };
 }
 
-/** Tells command lines where this service is. @returns takes it back */
+/** Publishes the address of this service to command lines. @returns a function that removes it */
 async function announce(data: string, url: string, log: Logger): Promise<() => Promise<void>> {
   try {
     return await writeServiceFile(data, { url, now: Date.now() });
@@ -137,7 +138,7 @@ async function openTracer(
   return openOtlpTracer({
     ...tracing,
     resource: { 'service.version': version, ...tracing.resource },
-    // With fractions: many spans are shorter than a millisecond.
+    // Times have fractions, because many spans are shorter than a millisecond.
     now: () => performance.timeOrigin + performance.now(),
     onTrouble: (message) => log.warn(message),
     onLost: (spans) => metrics.spansLost(spans),

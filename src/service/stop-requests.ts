@@ -1,9 +1,9 @@
-/** npm hands Ctrl-C on to us, and the terminal sends it as well: two signals within this time are one. */
+/** npm forwards Ctrl-C, and the terminal sends it too: two signals within this time count as one. */
 const SAME_REQUEST_MS = 500;
 
 /**
- * Calls back when this process is asked to end: `first` by Ctrl-C, SIGTERM, a closed terminal (SIGHUP) or, where a
- * parent process holds a channel to us, by that parent's end, whatever ended it; `again` when it is asked once more.
+ * Calls `first` when this process is asked to stop: by Ctrl-C, SIGTERM, a closed terminal (SIGHUP) or, if a parent
+ * process holds a channel to this one, by the end of the parent for any reason. Calls `again` at each later request.
  */
 export function onStopRequest({ first, again }: { first: () => void; again: () => void }): void {
   let at: number | null = null;
@@ -15,11 +15,11 @@ export function onStopRequest({ first, again }: { first: () => void; again: () =
     } else if (now - at > SAME_REQUEST_MS) again();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
-  // A killed parent sends no signal. Its end of the channel is closed by the system.
+  // A killed parent sends no signal, but the system closes its end of the channel.
   process.on('disconnect', ask);
 }
 
-/** A reader that went away (`… | head -1`, a killed parent) must not end us half way: what is left is said to nobody. */
+/** Keeps this process alive when the reader of its output is gone (`… | head -1`, a killed parent). */
 export function outliveClosedPipes(onClosed: () => void = () => {}): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', onClosed);
 }

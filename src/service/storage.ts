@@ -25,16 +25,16 @@ import { meteredWebhooks } from './metered-webhooks.ts';
 
 /** Connections for transactions; creation saturates two cores with fewer. */
 const POOL_SIZE = 10;
-/** For development: every address, and names as this machine knows them, its hosts file included. */
+/** For development: allows every address, and resolves names as this machine does, including its hosts file. */
 const PRIVATE_URLS = {
   isAllowed: () => true,
   resolve: (hostname: string) => lookup(hostname, { all: true }),
 };
 
-/** Adapters for every port of server and worker, on a database that is up; `signerOf` by the origin of its links. */
+/** Adapters for every port of server and worker; `signerOf` returns the URL signer for an origin. */
 export type Storage = Awaited<ReturnType<typeof openStorage>>;
 
-/** Opens database, queue, files and directories; where one cannot be had, those that were opened are closed again. */
+/** Opens the database, queue, blob store and scratch directory; if one of them fails, closes the queue and database. */
 export async function openStorage(
   config: Config,
   connectionString: string,
@@ -57,7 +57,7 @@ export async function openStorage(
     resultTtlSeconds: config.resultTtlSeconds,
     remoteLane: (flow, input) => models.legsOf(flow, input)[0]?.lane ?? null,
     storageQuotas: { perUser: config.storagePerUserBytes, total: config.storageTotalBytes },
-    // Workers change what they read.
+    // Workers modify the rows that they read, so they always use the primary.
     ...(config.replicaUrl === null || config.role === 'worker'
       ? {}
       : { replica: replicaOf(config, config.replicaUrl, log) }),
@@ -152,7 +152,7 @@ function replicaOf(config: Config, connectionString: string, log: Logger) {
   };
 }
 
-/** Names this process on rows of tasks and jobs. */
+/** Returns the name of this process for rows of tasks and jobs. */
 export const processName = (): string => `${hostname()}:${process.pid}`;
 
 function isAlive(pid: number): boolean {

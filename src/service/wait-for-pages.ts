@@ -4,8 +4,8 @@ import type { Service } from './service.ts';
 const TICK_MS = 1000;
 
 /**
- * Waits until the pages answer; a build of them is told, with its seconds on a terminal.
- * @returns false where they could not be built
+ * Waits until the Studio is available. If it has to be built, says so, and counts the seconds on a terminal.
+ * @returns false if the build failed
  */
 export async function pagesReady(
   studio: NonNullable<Service['studio']>,

@@ -5,15 +5,15 @@ import type { Config } from '../config/config.ts';
 import type { Service } from './service.ts';
 
 interface WelcomeOptions {
-  /** How long the start took. */
+  /** Duration of the start. */
   milliseconds: number;
-  /** Whether the Studio answers. */
+  /** Whether the Studio is available. */
   hasPages: boolean;
-  /** On a terminal: what one has to see among the lines of the log is bold. */
+  /** Prints the important parts in bold, so that they stand out from the log on a terminal. */
   isBold: boolean;
 }
 
-/** What the service prints when it is ready: where it is, the key, and something to try. */
+/** Returns the message of a service that is ready: its address, the key, and a command to try. */
 export function welcome(
   config: Config,
   { url, firstKey, signInUrl, metricsUrl, studio }: Service,

@@ -12,7 +12,7 @@ describe('accounts', () => {
   });
   after(() => service.stop());
 
-  /** Key, answer and recorded headers of a call that is refused. */
+  /** Asserts that a call with this key is refused, and returns the recorded response headers. */
   async function refused(apiKey: string, code: number, status: number) {
     const recorder = recordingFetch();
     const client = service.client({ apiKey, fetch: recorder.fetch });
@@ -88,7 +88,7 @@ describe('accounts', () => {
     const revoked = await admin(service).createKey(user, {});
     assert.equal((await service.client(revoked).account.me()).user_uuid, user.user_uuid);
     await admin(service).revokeKey(revoked);
-    // A key may be answered for from a cache of 2 s.
+    // Keys may be answered from a cache for 2 s.
     await new Promise((resume) => setTimeout(resume, 2500));
     for (const key of [expired, revoked]) {
       const headers = await refused(key.apiKey, 4012, 401);

@@ -11,10 +11,10 @@ import { PATIENCE_MS } from '../support/patience.ts';
 import { ROOT, type Service, startService } from '../support/service.ts';
 
 const UNKNOWN = '019ab5c2-7c1e-7d3a-9f0e-2b6d4c8a1e57';
-/** Takes a moment, and needs no preparation. */
+/** A flow that is quick and needs no preparation. */
 const FLOW = 'convert-model-format';
 const BOX = join(ROOT, 'test/fixtures/models/00_BoxTextured/BoxTextured.glb');
-/** A worker hears of it with its next beat. */
+/** Time until a worker has learned of a change, by its next heartbeat. */
 const BEAT_MS = 2500;
 
 describe('administration of the queue, the storage and the books', () => {
@@ -30,7 +30,7 @@ describe('administration of the queue, the storage and the books', () => {
     client.tasks.create('prompt-optimize', { user_input });
   const flowOf = async (name: string) =>
     (await chief.admin.queue()).flows.find(({ flow_name }) => flow_name === name)!;
-  /** Until it holds, and fails the test where it never does. */
+  /** Waits until a condition holds; fails the test if it does not in time. */
   async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
     for (const end = performance.now() + PATIENCE_MS; !(await holds()); await sleep(50))
       assert.ok(performance.now() < end, `not ${what}`);
@@ -95,7 +95,7 @@ describe('administration of the queue, the storage and the books', () => {
 
   test('a drained worker takes nothing more until it is let go on', async () => {
     const workers = async () => (await chief.admin.queue()).workers;
-    // Slots are told with the beat after the one of the start.
+    // A worker reports its slots with the second heartbeat after its start.
     await until('beaten', async () => (await workers())[0]!.engine_slots > 0);
     const [worker] = await workers();
     hasKeys(worker!, KEYS.queueWorker);

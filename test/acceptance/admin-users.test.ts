@@ -13,7 +13,7 @@ import { ROOT, type Service, startService } from '../support/service.ts';
 import { openStore, type Store } from '../support/store.ts';
 import { openReceiver, type Receiver } from '../support/webhook-receiver.ts';
 
-/** A key may be answered for from a cache of 2 s. */
+/** Wait that exceeds the 2 s for which keys are cached. */
 const CACHE_MS = 2500;
 const TRIANGLE = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n';
 const UNKNOWN = '019ab5c2-7c1e-7d3a-9f0e-2b6d4c8a1e57';
@@ -121,7 +121,7 @@ describe('administration of users', () => {
     const suspended = await chief.admin.users.suspend(user.user_uuid, { reason: 'card refused' });
     assert.match(suspended.suspended_at ?? '', TIMESTAMP);
     assert.equal(suspended.suspended_for, 'card refused');
-    // Even while the key is still good: the store refuses.
+    // The store refuses creations even while the key is still cached as valid.
     const refusal = await fails(4031, 403, () =>
       client.tasks.create('prompt-optimize', { user_input: 'a blue chair' }),
     );
@@ -169,7 +169,7 @@ describe('administration of users', () => {
     assert.equal(last.total_usable_credits, 30);
     await fails(4090, 409, () => users.grant(user_uuid, { ...grant, credits: 31 }, once));
     await fails(4090, 409, () => users.grant(user_uuid, { credits: 30, reason: 'offer' }, once));
-    // Another user's key of the same name is another key, and each call has its own.
+    // The same idempotency key of another user is independent, and calls without one get a key each.
     const other = await users.create({ name: 'Rosalind' });
     assert.equal((await users.grant(other.user_uuid, grant, once)).total_usable_credits, 30);
     await users.grant(user_uuid, grant);
@@ -187,7 +187,7 @@ describe('administration of users', () => {
     await fails(4001, 400, () => users.grant(user_uuid, grant, { idempotencyKey: 'a b' }));
   });
 
-  /** Somebody who has left traces everywhere, live and in the sandbox; what is known of them. */
+  /** Creates a user with data everywhere, live and in the sandbox, and returns what identifies that data. */
   async function busyUser() {
     const user = await admin(service).createUser({ credits: 50 });
     const live = service.client(user);
@@ -213,7 +213,7 @@ describe('administration of users', () => {
     return { user, live, sandbox, files };
   }
 
-  /** Rows that anything but the books still holds of a user and the user's sandbox. */
+  /** Counts the rows that still exist of a user and the user's sandbox, except those of the ledger. */
   async function rowsOf(user: string): Promise<Record<string, number>> {
     const { rows } = await store.database.sql.query(
       `with mine as (select user_uuid from users where $1 in (user_uuid, sandbox_of))
@@ -273,7 +273,7 @@ describe('administration of users', () => {
     for (const { live, sandbox } of [one, two])
       for (const client of [live, sandbox]) await fails(4011, 401, () => client.account.me());
 
-    // A creation that had begun may come through for a minute; this one is over at once.
+    // A creation that had begun can complete for a minute after the deletion; the test skips that wait.
     await store.database.sql.query(
       `update users set deleted_at = deleted_at - interval '2 minutes' where deleted_at is not null`,
     );

@@ -57,7 +57,7 @@ describe('image-to-artistic-mesh', () => {
     assert.deepEqual([glb.triangles, glb.openEdges, glb.textures.length], [2 * faces, 0, 2]);
     const main = await service.client().tasks.url(task.task_uuid);
     assert.match(main.download_url, /model\.fbx/);
-    // A teddy bear is brown.
+    // A teddy bear is brown, so red exceeds blue.
     const { channels } = await sharp(files.get('preview.png')).stats();
     assert.ok(channels[0]!.mean > 1.3 * channels[2]!.mean);
     assert.deepEqual(report.warnings, []);

@@ -13,13 +13,13 @@ const ADMIN = join(ROOT, 'src/bin/admin.ts');
 const CREDITS = 100_000;
 const SQUARE = 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n';
 
-/** The admin command on a data directory. */
+/** Runs the admin command on a data directory. */
 async function admin(data: string, ...args: string[]) {
   const env = { PATH: process.env.PATH, BOZZETTO_DATA: data };
   return promisify(execFile)(process.execPath, [ADMIN, ...args], { env });
 }
 
-/** A file of a task, by its content. */
+/** Returns the SHA-256 of the file of a task. */
 async function hashOf(client: Bozzetto, task_uuid: string): Promise<string> {
   const bytes = await (await client.download({ task_uuid })).bytes();
   return createHash('sha256').update(bytes).digest('hex');
@@ -46,7 +46,7 @@ describe('npm run admin -- backup', () => {
     let isOver = false;
     const finished: string[] = [];
     const deleted = new Set<string>();
-    // Files, rows and money move all the time: models come and are converted, every fourth task is deleted.
+    // Files, rows and credits change all the time: models are uploaded and converted, and every fourth task is deleted.
     const load = [0, 1, 2].map(async () => {
       for (let i = 0; !isOver; i++) {
         const { file_key } = await client.uploads.model(new File([SQUARE], 'square.obj'));
@@ -78,7 +78,7 @@ describe('npm run admin -- backup', () => {
     await service.stop();
     assert.deepEqual(await readdir(directory), ['backup']);
 
-    // Brought back as a person does it: copied into an empty place, and started there.
+    // The backup is restored as an operator would do it: copied to an empty directory and started there.
     const restored = join(directory, 'restored');
     await cp(target, restored, { recursive: true });
     service = await startService({ embedded: true, data: restored, apiKey: service.apiKey });
@@ -87,10 +87,10 @@ describe('npm run admin -- backup', () => {
     let spent = 0;
     let tasks = 0;
     for await (const { task_uuid } of again.tasks.all()) {
-      // What was in work at the moment of the backup is done again.
+      // Tasks that were running at the moment of the backup run again.
       const task = await again.wait(task_uuid, { throwOnFailure: false });
       tasks += 1;
-      // On a very busy machine one may run out of time.
+      // On a very busy machine, a task may time out.
       if (task.status !== 'SUCCESS') continue;
       if (!deleted.has(task_uuid)) await hashOf(again, task_uuid);
       spent += task.cost_credits ?? 0;
@@ -100,7 +100,7 @@ describe('npm run admin -- backup', () => {
     const { stdout: disagreements } = await admin(restored, 'reconcile');
     assert.equal(disagreements, '');
     assert.equal(frozen, 0);
-    // Deleted tasks are not listed, and have been paid for.
+    // Deleted tasks are not listed but have been paid for.
     assert.ok(balance <= CREDITS - spent && balance >= CREDITS - spent - deleted.size);
     await service.stop();
   });
@@ -109,7 +109,7 @@ describe('npm run admin -- backup', () => {
     const data = join(directory, 'restored');
     const other = join(directory, 'second');
     await cp(join(directory, 'backup'), `${other}.unfinished`, { recursive: true });
-    // Without a running service: the database is started for the occasion.
+    // Without a running service, the command starts the database itself.
     const { stdout } = await admin(data, 'backup', other);
     assert.ok(JSON.parse(stdout).database.bytes > 1e6);
     assert.ok(!(await readdir(directory)).includes('second.unfinished'));

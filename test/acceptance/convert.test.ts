@@ -67,7 +67,7 @@ describe('convert-model-format', () => {
     );
     for (const target of WRITE_FORMATS) {
       const { task, report, file } = await convert(file_key, 'obj', target);
-      // What viewers read, beside what they do not.
+      // Formats other than GLB come with a GLB for viewers.
       const viewer = target === 'glb' ? [] : ['viewer_model_url'];
       hasKeys(task.output!, ['model_url', ...viewer, 'preview_url']);
       hasKeys(task.input!, ['model_file', 'source_format', 'target_format']);
@@ -155,13 +155,13 @@ describe('convert-model-format', () => {
   test('broken models fail with what is wrong, and the service lives on', async () => {
     const duck = await model('01_Duck/Duck.glb');
     const lost = new Uint8Array(duck);
-    // The middle of the JSON.
+    // This overwrites the middle of the JSON chunk.
     lost.fill(0x7b, 100, 200);
     const nested = `<COLLADA>${'<node>'.repeat(100_000)}</COLLADA>`;
     const huge =
       'ply\nformat binary_little_endian 1.0\nelement vertex 4000000000\nproperty float x\nproperty float y\nproperty float z\nend_header\n';
     const bomb = await zip({ 'bomb.obj': new Uint8Array(1_000_000) });
-    // The directory's entry claims 4 GB.
+    // The entry in the ZIP directory claims a size of 4 GB.
     Buffer.from(bomb.buffer).writeUInt32LE(
       0xf0000000,
       Buffer.from(bomb.buffer).indexOf('PK\x01\x02') + 24,

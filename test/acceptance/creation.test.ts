@@ -7,7 +7,7 @@ import { recordingFetch, send } from '../support/http.ts';
 import { objectImage } from '../support/images.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Every flow: a minimal request, its price, and whether this version has an engine for it. */
+/** Minimal request of every flow, its price, and whether this version has an engine for it. */
 const FLOWS: Record<FlowName, { input: Record<string, unknown>; price: number; runs: boolean }> = {
   'model-preview-render': { input: { model_file: 'MODEL' }, price: 2, runs: true },
   'model-remesh': { input: { model_file: 'MODEL' }, price: 5, runs: true },
@@ -41,7 +41,7 @@ describe('creation', () => {
   });
   after(() => service.stop());
 
-  /** The flow's minimal request with some fields changed; undefined removes one. */
+  /** Returns the flow's minimal request with some fields changed; undefined removes a field. */
   function request(flow: FlowName, change: Record<string, unknown> = {}) {
     const named = { IMAGE: image, MODEL: model } as Record<string, string>;
     const input = Object.entries(FLOWS[flow].input).map(([field, value]) => [
@@ -68,7 +68,7 @@ describe('creation', () => {
     });
   }
 
-  /** What a valid request answers: a creation, or 5031 where this version has no engine. */
+  /** Asserts that a request is valid: it creates a task, or returns 5031 if this version has no engine. */
   async function accepts(flow: FlowName, change: Record<string, unknown> = {}) {
     const answer = await create(flow, change);
     const expected = FLOWS[flow].runs ? [200, 0] : [503, 5031];
@@ -134,7 +134,7 @@ describe('creation', () => {
 
     test(`${flow}: each missing or mistyped required field is 4001`, async () => {
       for (const field of Object.keys(FLOWS[flow].input)) {
-        // One of two fields of model-texture is needed, not this one.
+        // model-texture needs one of two fields, so this one alone is not required.
         if (flow === 'model-texture' && field === 'prompt') continue;
         const { message } = await refuses(flow, 4001, { [field]: undefined });
         assert.ok(message.includes(field), message);
@@ -230,7 +230,7 @@ describe('creation', () => {
     });
     assert.match(message, /quad/);
     assert.match(suggestion ?? '', /fbx/);
-    // quad is the default
+    // The default face type is quad, which GLB does not support.
     await refuses('model-remesh', 4003, { export_format: 'glb' });
     await accepts('model-remesh', { face_type: 'triangle', export_format: 'glb' });
     await refuses('model-preview-render', 4003, {
@@ -347,7 +347,7 @@ describe('creation', () => {
     });
     assert.equal(cost_credits, 20);
     const frozen = await client.account.balance();
-    // The task may have ended already, but it can only have spent what it froze.
+    // The task may have ended already, but cannot have spent more than was reserved.
     assert.equal(frozen.total_usable_credits, start.total_usable_credits - 20);
     await cancel(task_uuid);
   });

@@ -7,7 +7,7 @@ import { inspectGlb } from '../support/glb.ts';
 import { bytes } from '../support/images.ts';
 import { ROOT, type Service, startService } from '../support/service.ts';
 
-/** One small run of every flow; the other files of this folder look closer. */
+/** Makes one small run of every flow; the other files of this folder test them in detail. */
 describe('every flow', () => {
   let service: Service;
   let image_file: string;
@@ -48,7 +48,7 @@ describe('every flow', () => {
       const task = await client.run(flow, inputs()[flow] as never);
       assert.equal(task.status, 'SUCCESS');
       const { assets } = await client.tasks.report(task.task_uuid);
-      // A better prompt is text in the output; every other flow leaves files.
+      // prompt-optimize returns text in the output; every other flow produces files.
       assert.equal(assets.length > 0, flow !== 'prompt-optimize');
       if (assets.length > 0) {
         const main = new Uint8Array(await (await client.download(task)).bytes());

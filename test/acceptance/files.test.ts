@@ -297,7 +297,7 @@ describe('files', () => {
       `update tasks set expires_at = clock_timestamp() where task_uuid = $1`,
       [task_uuid],
     );
-    // For readers at once, whenever the sweep comes.
+    // Readers see the expiry at once, before and after the sweep.
     for (const isSwept of [false, true]) {
       if (isSwept) await store.sweep();
       const error = await fails(4100, 410, () => client.tasks.url(task_uuid));

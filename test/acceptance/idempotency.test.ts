@@ -15,13 +15,13 @@ describe('idempotency, duplicates and money', () => {
   });
   after(() => service.stop());
 
-  /** A user with credits and an uploaded image. */
+  /** Creates a user with credits and an uploaded image. */
   async function customer(credits: number) {
     const user = await admin(service).createUser({ credits });
     const recorder = recordingFetch();
     const client = service.client({ apiKey: user.apiKey, fetch: recorder.fetch });
     const { file_key } = await client.uploads.image(await objectImage(64));
-    /** Creates an image-to-mesh task (15 credits) without an Idempotency-Key of the library's. */
+    /** Creates an image-to-mesh task (15 credits) without the client library's own Idempotency-Key. */
     const create = (
       options: Parameters<typeof client.tasks.create>[2] = {},
       input: { polygon_limit?: number } = {},

@@ -22,7 +22,7 @@ describe('image-generation', () => {
 
   test('four pictures, each unlike the others, with their provenance; one of them becomes a model', async () => {
     const client = service.client();
-    // A drawing: the kit of shapes has no ribbons.
+    // A ribbon is drawn, because the kit has no parts for it.
     const task = await client.run('image-generation', { prompt: 'a blue ribbon' });
     hasKeys(task.output!, ['image_url']);
     hasKeys(task.input!, ['prompt', 'ai_model', 'image_count']);
@@ -86,7 +86,7 @@ describe('image-generation', () => {
     assert.deepEqual(await programOf(seen), await programOf(spoken));
     const other = await client.run('image-to-mesh', { image_file: urls[2]! });
     assert.notDeepEqual(await programOf(other), await programOf(spoken), 'of other proportions');
-    // Inflated where that is asked for, whatever is known of the picture.
+    // With v1, the image is inflated even if the service knows its shape program.
     const plain = await client.run('image-to-mesh', { image_file: urls[0]!, model_version: 'v1' });
     assert.equal('program_url' in plain.output!, false);
   });
@@ -146,7 +146,7 @@ describe('image-generation', () => {
   test('an image that moderation refuses fails its task with 6003 and costs nothing', async () => {
     const client = service.client();
     const before = await client.account.balance();
-    // A monkey's head in clay: the judge is wrong about it, and above its limit.
+    // Moderation is wrong about this image, a monkey's head in clay: its score exceeds the limit.
     const clay = 'test/golden/expected/fixture-synthetic_color_suzanne_7500_binary-clay.png';
     const { file_key } = await client.uploads.image(
       new Uint8Array(await readFile(join(ROOT, clay))),

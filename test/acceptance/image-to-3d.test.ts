@@ -21,7 +21,7 @@ describe('image to 3D', () => {
   });
   after(() => service.stop());
 
-  /** The first picture of the examples. */
+  /** Returns the first image of the examples. */
   async function exampleImage() {
     const names = (await readdir(join(ROOT, 'examples'))).filter((name) =>
       /^[^.]+\.(png|jpe?g|webp)$/.test(name),
@@ -32,7 +32,7 @@ describe('image to 3D', () => {
   const fetchBytes = async (url: string) =>
     new Uint8Array(await (await service.client().download(url)).bytes());
 
-  /** Downloads what the output names and checks the parts that both flows have. */
+  /** Downloads the files of the output and checks those that both flows have. */
   async function checkOutput(task: TaskStatusPayload, polygonLimit: number) {
     const output = task.output as Record<string, string[]> & { preview_url: string };
     const cutOut = await sharp(await fetchBytes(output.preprocessed_image_url![0]!)).metadata();
@@ -127,7 +127,7 @@ describe('image to 3D', () => {
         `kind ${kind}`,
       );
     }
-    // The texture is the image that the GLB has inside.
+    // The texture is the image that is embedded in the GLB.
     const { download_url: link } = await client.tasks.url(task.task_uuid, { kind: 'texture' });
     const image = await fetchBytes(link);
     const { width, height, format } = await sharp(image).metadata();
@@ -163,7 +163,7 @@ describe('image to 3D', () => {
     const texture = await sharp(await fetchBytes(output.texture_url![0]!)).stats();
     const [red, green, blue] = texture.channels.map(({ mean }) => mean);
     assert.ok(red! > 60 && blue! > 60 && green! < 40, `${red} ${green} ${blue}`);
-    // What it shows, sent back, is the same request.
+    // The images that the task shows are valid input for the same request.
     const again = await client.tasks.create('image-to-mesh', { images: shown as typeof images });
     assert.equal((await client.wait(again)).status, 'SUCCESS');
   });

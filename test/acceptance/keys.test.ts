@@ -9,7 +9,7 @@ import { PATIENCE_MS } from '../support/patience.ts';
 import { type Service, startService } from '../support/service.ts';
 
 const TOKEN = /^bz_live_[A-Za-z0-9_-]{43}$/;
-/** A revoked key may be answered for from a cache of 2 s. */
+/** Wait that exceeds the 2 s for which a revoked key may still be cached. */
 const CACHE_MS = 2500;
 const UNKNOWN = '019ab5c2-7c1e-7d3a-9f0e-2b6d4c8a1e57';
 
@@ -154,7 +154,7 @@ describe('API keys of one’s own', () => {
       key_uuid: made.key_uuid,
       current: false,
     });
-    // The bar is 2 s; a busy machine gets more.
+    // The requirement is 2 s; the limit is longer for busy machines.
     const late = sleep(10_000, null, { ref: false });
     const event = await Promise.race([closed, late]);
     assert.equal(event?.[0].code, 1008, 'the socket is closed');

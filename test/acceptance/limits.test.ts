@@ -65,7 +65,7 @@ describe('tasks in flight, and the drain', () => {
 
     service.child.kill('SIGTERM');
     let seen = 0;
-    // The server keeps answering until the running task has ended; after that the port is closed.
+    // The server keeps answering until the running task has ended, and then closes the port.
     for (;;) {
       const answer = await send(`${service.baseUrl}/api/v1/users/me`, {
         headers: { authorization: `Bearer ${service.apiKey}` },

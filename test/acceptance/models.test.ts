@@ -7,7 +7,7 @@ import { type Bozzetto, InvalidRequestError } from '../../src/sdk/index.ts';
 import { objectImage } from '../support/images.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** Names of the operator's own for what the built-in engines make. */
+/** Configuration in which the operator names models of the built-in engines. */
 const CONFIGURATION = {
   models: {
     'image-to-mesh': { default: 'house', house: ['built-in'] },
@@ -16,7 +16,7 @@ const CONFIGURATION = {
   },
 };
 
-/** Quick to make. */
+/** Options that make a run quick. */
 const SMALL = { polygon_limit: 5000, turbo: true };
 
 describe('models of the configuration', () => {

@@ -7,7 +7,7 @@ import { fails, hasKeys, KEYS } from '../support/expect.ts';
 import { recordingFetch } from '../support/http.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** A key may be answered for from a cache of 2 s, and its plan with it. */
+/** Wait that exceeds the 2 s for which a key and its plan are cached. */
 const CACHE_MS = 2500;
 const cached = () => new Promise((resume) => setTimeout(resume, CACHE_MS));
 
@@ -89,7 +89,7 @@ test('two API processes share the limits of a plan', async () => {
     ),
   );
   const fine = answers.filter((answer) => answer === 'fine').length;
-  // A token comes back every two seconds meanwhile.
+  // Meanwhile the bucket regains one token every two seconds.
   const refilled = Math.ceil((performance.now() - began) / 2000);
   assert.ok(fine >= 30 && fine <= 30 + refilled, `${fine} of 100 were let in`);
   assert.match(recorder.last().headers.get('ratelimit-policy') ?? '', /"default";q=30;w=60/);
@@ -103,7 +103,8 @@ test('creations, tasks in flight and storage by plan; the sandbox has the same, 
   const client = service.client({ ...user, fetch: recorder.fetch });
   const { token } = await client.account.keys.create({ sandbox: true });
   const sandbox = service.client({ apiKey: token });
-  // Nobody answers there, so it stays in flight. An address that is not there would do on most networks; on some it is refused at once.
+  // This server never answers, so the task stays in flight. An unused address would not do: some networks refuse it at
+  // once.
   const held = new Set<Socket>();
   const silent = createServer((socket) => held.add(socket)).listen(0, '127.0.0.1');
   t.after(() => {

@@ -12,7 +12,7 @@ import { type Service, startService } from '../support/service.ts';
 const MODELS = join(import.meta.dirname, '../fixtures/models');
 const model = async (path: string) => bytes(await readFile(join(MODELS, path)));
 
-/** A cube as PLY, each side of its own colour. */
+/** Axis, sign and color of each side of a PLY cube. */
 const SIDES = {
   right: { axis: 0, sign: 1, colour: [0, 0, 1] },
   left: { axis: 0, sign: -1, colour: [1, 1, 0] },
@@ -50,7 +50,7 @@ function colouredCube(size: number): Uint8Array<ArrayBuffer> {
   return bytes(Buffer.from(`${[...header, ...vertices, ...faces].join('\n')}\n`));
 }
 
-/** Which side a colour is of. */
+/** Returns the side that has a color. */
 function sideOf([r, g, b]: readonly number[]): string {
   const high = [r! > 140, g! > 140, b! > 140].join();
   const found = Object.entries(SIDES).find(

@@ -30,7 +30,7 @@ const WRITTEN = {
   ],
 };
 
-/** The program as the service delivers it. */
+/** The shape program as the service returns it. */
 const HOUSE = readShapeProgram(WRITTEN).program!;
 
 const CHIMNEY = {
@@ -40,7 +40,7 @@ const CHIMNEY = {
   shape: { kind: 'box', size: [0.5, 1.4, 0.5] },
 };
 
-/* A prompt changes a program through a language model, which a mock server plays. */
+/* A prompt changes a shape program through a language model, for which a mock server stands in. */
 
 describe('a program that a prompt changes', () => {
   let service: Service;

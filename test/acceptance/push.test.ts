@@ -23,7 +23,7 @@ async function connect(url: string, protocols: string[] = []) {
     socket.onopen = () => open();
     socket.onerror = () => failed(new Error('the WebSocket was refused'));
   });
-  /** Waits for the first frame that fits. */
+  /** Waits for the first frame that matches. */
   const until = async (fits: (frame: Frame) => boolean): Promise<Frame> => {
     const deadline = Date.now() + 120_000;
     for (;;) {

@@ -64,7 +64,7 @@ describe('model-remesh', () => {
     const { task, report, files, main } = await remesh(file_key, { target_face_count: 2000 });
     hasKeys(task.output!, ['textured_model_url', 'texture_url', 'preview_url', 'topology_url']);
     hasKeys(task.input!, ['model_file', 'target_face_count', 'face_type', 'export_format']);
-    // The source's own, as the UVs were carried over.
+    // The UVs were kept, so the texture is that of the source.
     const texture = await service.client().tasks.url(task.task_uuid, { kind: 'texture' });
     assert.match(texture.download_url, /base-color\.png/);
     assert.equal((task.output!.textured_model_url as string[]).length, 2);
@@ -87,7 +87,7 @@ describe('model-remesh', () => {
     assert.deepEqual([glb.triangles, glb.openEdges], [2 * quality!.result.faces, 0]);
     assert.equal(glb.textures.length, 1, 'the texture of the source is still on it');
     await assertPictures(files);
-    // The inside of the beak is a fold that quads of this size span.
+    // The inside of the beak is a fold that is too narrow for quads of this size.
     assert.deepEqual(
       report.warnings.map(({ code }) => code),
       ['shape_not_kept'],
@@ -117,7 +117,7 @@ describe('model-remesh', () => {
     assert.ok(unwrap!.charts > 0 && unwrap!.utilisation > 0.4 && unwrap!.stretch < 1.5);
     assert.deepEqual(bake!.maps, ['base-color', 'normal']);
     assert.ok(bake!.hit > 0.99, `${bake!.hit}`);
-    // A duck is yellow.
+    // The duck is yellow, so red exceeds blue.
     const { channels } = await sharp(files.get('preview.png')).stats();
     assert.ok(channels[0]!.mean > 1.5 * channels[2]!.mean);
     const texture = await service.client().tasks.url(task.task_uuid, { kind: 'texture' });
@@ -133,7 +133,7 @@ describe('model-remesh', () => {
     assert.equal(openEdges, 0);
     const { remesh: quality } = glb.report.mesh!;
     assert.deepEqual([quality!.irregular_vertices, quality!.euler_characteristic], [null, 0]);
-    // Finer than the source, whose 2,400 triangles the file's welding leaves as they are.
+    // The result is finer than the source, which still has its 2,400 triangles after welding.
     const fbx = await remesh(file_key, {
       target_face_count: 5000,
       face_type: 'triangle',

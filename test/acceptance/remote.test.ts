@@ -12,7 +12,7 @@ import { inspectGlb } from '../support/glb.ts';
 import { bytes } from '../support/images.ts';
 import { ROOT, type Service, startService } from '../support/service.ts';
 
-/** What the language model of these tests writes. */
+/** Shape program that the language model of these tests writes. */
 const WRITTEN = {
   version: 1,
   name: 'stool',
@@ -23,7 +23,7 @@ const WRITTEN = {
   ],
 };
 
-/* The whole service in front of model servers, as an operator configures them: stand-ins that make a torus of everything. */
+/* Tests the whole service with configured model servers: mock servers that return a torus for every request. */
 
 describe('model servers', () => {
   let service: Service;
@@ -104,7 +104,7 @@ describe('model servers', () => {
       polygon_limit: 2000,
     });
     const made = await model(task, 'geometry_model_url');
-    // The double's torus has 2,304 triangles.
+    // The mock server's torus has 2,304 triangles.
     assert.ok(made.triangles > 500 && made.triangles <= 2000, `${made.triangles}`);
     assert.ok(Math.abs(made.min[1]) < 1e-3 && Math.abs(made.max[1] - 1) < 1e-3);
     const report = await client().tasks.report(task.task_uuid);

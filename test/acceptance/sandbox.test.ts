@@ -10,7 +10,7 @@ import { objectImage } from '../support/images.ts';
 import { type Service, startService } from '../support/service.ts';
 
 const TEST_TOKEN = /^bz_test_[A-Za-z0-9_-]{43}$/;
-/** Nobody fetches it: the sandbox reads no sources. */
+/** URLs that are never fetched, because the sandbox does not read sources. */
 const PICTURE = 'https://example.com/chair.png';
 const MODEL = 'https://example.com/chair.glb';
 
@@ -28,12 +28,12 @@ before(async () => {
 });
 after(() => service.stop());
 
-/** What was met in one model and perhaps not in another. */
+/** Members whose contents depend on the model. */
 const MET = new Set(['repairs', 'warnings', 'messages']);
 
 /**
- * The shape of a value: keys down to the leaves, what their values are, and links without what differs from task to task.
- * Lists count by the shapes that occur in them.
+ * Returns the shape of a value: its keys down to the leaves, the types of the values, and links without the parts that
+ * differ between tasks. A list is represented by the distinct shapes of its items.
  */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value))
@@ -45,7 +45,7 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Everything that is answered about a task that succeeded. */
+/** Creates a task that succeeds, and returns everything that the API shows of it. */
 async function answersOf(client: Bozzetto, create: (c: Bozzetto) => Promise<TaskCreationPayload>) {
   const created = await create(client);
   const { task_uuid } = created;
@@ -60,7 +60,7 @@ async function answersOf(client: Bozzetto, create: (c: Bozzetto) => Promise<Task
     listed,
     url,
     own: own?.task_uuid === task_uuid ? own : null,
-    // How long stages take and what was met on the way differ from run to run of live tasks too.
+    // Timings and warnings also differ between runs of live tasks.
     report: { ...report, timings: report.timings.length > 0, warnings: [] },
   };
 }
@@ -69,9 +69,9 @@ describe('results', () => {
   test('the same keys in every answer as of live tasks', async () => {
     const image = await objectImage(128);
     const chair = { prompt: 'a wooden chair', polygon_limit: 1000 };
-    /** What the recordings were made of as well: a mesh that was reconstructed. */
+    /** A reconstructed mesh, like the one that the recordings were made from. */
     let model = new Blob([]);
-    /** And one that has texture coordinates. */
+    /** A model that has texture coordinates. */
     let textured = new Blob([]);
     for (const create of [
       (client: Bozzetto) => client.tasks.create('prompt-optimize', { user_input: 'an armchair' }),
@@ -187,7 +187,7 @@ describe('results', () => {
         if (frame.status === 'SUCCESS') return;
       }
     })();
-    // Frames of a moment may be gathered into one, so several tasks are looked at.
+    // Frames in quick succession may be merged into one, so the test tries several tasks.
     for (let n = 0; n < 10 && !seen.includes('SUCCESS'); n++) {
       await sandbox.run('text-to-mesh', { prompt: `a chair ${n}` });
       await reaches(sandbox, (await sandbox.tasks.list({ limit: 1 })).records[0]!.task_uuid, [

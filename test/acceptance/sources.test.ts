@@ -7,7 +7,7 @@ import { fails } from '../support/expect.ts';
 import { objectImage } from '../support/images.ts';
 import { type Service, startService } from '../support/service.ts';
 
-/** A web server with good and bad sources. */
+/** Starts a web server with good and bad sources. */
 async function sourceServer() {
   const image = await objectImage(96);
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ describe('sources by URL', () => {
       );
   }
 
-  /** Demands that the task fails at admission and costs nothing. */
+  /** Asserts that the task fails at admission and costs nothing. */
   async function refused(service: Service, url: string) {
     const task = await run(service, url);
     assert.deepEqual([task.status, task.error?.code], ['FAILED', 4220], url);

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { send } from '../support/http.ts';
 import { ROOT, type Service, startService } from '../support/service.ts';
 
-/** Every endpoint of the interface, and ours. */
+/** All endpoints of the API. */
 const ENDPOINTS = [
   'GET /account/keys',
   'POST /account/keys',
@@ -91,7 +91,7 @@ describe('surface', () => {
 
   test('each endpoint is there and wants a token', async () => {
     for (const endpoint of ENDPOINTS) {
-      // The documents and what is public need none, the last one speaks WebSocket only.
+      // The API documents and public files need no key, and `/ws` accepts only WebSocket connections.
       if (/^GET \/((open|async)api\.json|public\/.*|ws)$/.test(endpoint)) continue;
       const [method, path] = endpoint.split(' ') as [string, string];
       const url = `${service.baseUrl}/api/v1${path.replaceAll(/\{\w+\}/g, '01890000-0000-7000-8000-000000000000')}`;

@@ -24,7 +24,7 @@ describe('tasks', () => {
     return { user, client, file_key };
   }
 
-  /** Keeps the only engine slot busy for some seconds; answers how to make it free again. */
+  /** Keeps the only engine slot busy for some seconds; returns a function that frees it. */
   async function occupy(client: Bozzetto): Promise<() => Promise<void>> {
     const { file_key } = await client.uploads.image(await objectImage(1024));
     const { task_uuid } = await client.tasks.create('image-to-model', {
@@ -180,10 +180,10 @@ describe('tasks', () => {
     assert.equal(records.filter(({ kind }) => kind === 'reserve').length, 2);
     await free();
     await client.wait(both[0]);
-    // Its result stands: asked once more, it is that one.
+    // After the retry has succeeded, another retry returns the same task.
     const later = await client.tasks.retry(first.task_uuid);
     assert.equal(later.task_uuid, both[0].task_uuid);
-    // After a retry that ended without one, a new one is made.
+    // After a retry that ended without a result, a new task is created.
     const second = await client.tasks.retry(both[0].task_uuid);
     await client.tasks.cancel(second.task_uuid);
     const third = await client.tasks.retry(both[0].task_uuid);
@@ -220,7 +220,7 @@ describe('tasks', () => {
     await fails(4040, 404, () => client.tasks.delete(done.task_uuid));
     const gone = await send(download_url);
     assert.deepEqual([gone.status, gone.body.code], [404, 4042]);
-    // What it cost stays in the ledger.
+    // Its cost stays in the ledger.
     const { records } = await client.account.ledger();
     assert.ok(records.some((row) => row.task_uuid === done.task_uuid && row.kind === 'capture'));
   });

@@ -58,7 +58,7 @@ describe('text to 3D', () => {
     assert.equal(statistics.image.colour, 'blue');
     assert.equal(statistics.drawing, 'seal');
 
-    // The picture sent back is recognised, and becomes the same model.
+    // An image that the service generated is recognized as input and becomes the same model.
     const { file_key } = await client.uploads.image(picture, { filename: 'seal.png' });
     const again = await client.run('image-to-model', {
       image_file: file_key,
@@ -72,7 +72,7 @@ describe('text to 3D', () => {
       await fetchBytes(output.geometry_model_url![0]!),
     );
 
-    // Drawn over, it is a picture like any other.
+    // Once modified, it is treated like any other image.
     const changed = await sharp(picture).modulate({ brightness: 0.8 }).png().toBuffer();
     const other = await client.uploads.image(bytes(changed), { filename: 'changed.png' });
     const pixels = await client.run('image-to-mesh', {
@@ -198,7 +198,7 @@ describe('text to 3D', () => {
       assert.ok((await client.tasks.quote(flow, { prompt: 'a fox' } as never)).cost_credits > 0);
       assert.ok((await client.tasks.quote(flow, {})).cost_credits > 0);
     }
-    // By meaning: what WordNet has nearest.
+    // The refusal suggests words that WordNet lists as nearest in meaning.
     const refusal = await fails(4222, 422, () =>
       client.tasks.create('text-to-model', { prompt: 'a saxifrage', model_version: 'v1' }),
     );

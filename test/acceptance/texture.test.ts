@@ -63,7 +63,7 @@ describe('model-texture', () => {
   });
 
   test('UVs that will do are kept; others are made, with a warning; or wherever it is wished', async () => {
-    // Every side of the cube shows all of the texture.
+    // Every side of the cube shows the whole texture.
     const box = await upload(await model('00_BoxTextured/BoxTextured.glb'));
     const brick = await texture(box, { prompt: 'red brick' });
     assert.equal(brick.report.mesh!.texture!.uvs, 'made');

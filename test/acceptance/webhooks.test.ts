@@ -32,7 +32,7 @@ describe('webhooks', () => {
   const newClient = async () => service.client(await admin(service).createUser({ credits: 100 }));
   const prompt = () => ({ user_input: `a chair, number ${Math.random()}` });
 
-  /** The delivery once it has ended, or has been tried. */
+  /** Waits until a delivery has at least the given number of attempts, and returns it. */
   async function tried(client: Bozzetto, webhook: string, id: string, attempts = 1) {
     for (;;) {
       const found = await client.webhooks.delivery(webhook, id);
@@ -41,7 +41,7 @@ describe('webhooks', () => {
     }
   }
 
-  /** Every library of strangers takes the request. */
+  /** Asserts that third-party libraries accept the signature, and returns the event. */
   async function verified({ body, headers }: Received, secret: string): Promise<unknown> {
     const flat = headers as Record<string, string>;
     const event = new StandardWebhook(secret).verify(body, flat);
@@ -176,7 +176,7 @@ describe('webhooks', () => {
 
     to.answer((_, response) => response.writeHead(200).end());
     await client.webhooks.replay(webhook_uuid, delivery_uuid);
-    // On a slow machine the retry that was due by itself may have come between.
+    // On a slow machine, an automatic retry may have come before the replay.
     for (let attempts = 3; ; attempts++) {
       const { status } = await tried(client, webhook_uuid, delivery_uuid, attempts);
       if (status === 'delivered') break;
@@ -256,7 +256,7 @@ describe('webhooks', () => {
     const deleted = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // The first attempt fails and echoes; the second one waits until the task is deleted.
+    // The first attempt fails and echoes the body; the second waits until the task is deleted.
     tardy.answer(({ body }, response) => {
       if (tardy.received.length === 1) response.writeHead(500).end(body);
       else void deleted.then(() => response.writeHead(204).end());

@@ -11,15 +11,15 @@ import { type Service, startService } from '../support/service.ts';
 import { slowDown } from '../support/slow-processor.ts';
 
 /**
- * Nothing here looks at a clock: a machine may be as busy as it likes. BUSY_LOOPS=24 is the proof of decision 58; before it, all
- * of these tasks failed with that many, and six keep the suite short.
+ * These tests do not depend on time, so the machine may be arbitrarily busy. BUSY_LOOPS=24 proves decision 58: before
+ * it, all of these tasks failed with that many loops. The default of six keeps the suite short.
  */
 const LOOPS = Number(process.env.BUSY_LOOPS ?? 6);
-/** No task takes so long; whoever waits for one that never ends is told. */
+/** Longer than any task takes; a test that waits for a task that never ends fails after it. */
 const FOR_EVER_MS = 3_600_000;
 const SLOWER = 4;
 
-/** JPEG of a lit ball on a grainy background: what a camera makes of a thing. */
+/** Returns a JPEG of a lit ball on a grainy background, similar to a photograph. */
 async function photograph(): Promise<Uint8Array<ArrayBuffer>> {
   const [width, height] = [800, 600];
   const noise = { type: 'gaussian', mean: 150, sigma: 12 } as const;
@@ -32,7 +32,7 @@ async function photograph(): Promise<Uint8Array<ArrayBuffer>> {
   return bytes(await photo.jpeg().toBuffer());
 }
 
-/** A service on a fresh data directory whose first tasks come while `slow` holds. */
+/** Starts a service on a fresh data directory, and runs its first tasks while `slow` is in effect. */
 async function firstTasks(
   slow: (service: Service) => Promise<() => Promise<void>>,
 ): Promise<TaskStatusPayload[]> {

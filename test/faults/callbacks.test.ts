@@ -12,7 +12,7 @@ import { type LegServer, legOf, type ServerList } from './leg-servers.ts';
 import { LegWorkers } from './leg-workers.ts';
 import { openRig } from './worker-rig.ts';
 
-/* Cog servers tell the API how their jobs end, while workers come and go in processes of their own. */
+/* Cog servers report the end of their jobs to the API, while worker processes start and stop. */
 
 const list: ServerList = { backends: ['cog'], builtIn: false };
 const rig = await openRig({ remoteLane: () => legOf(list)!.lane });
@@ -32,7 +32,7 @@ async function cog(options: CogOptions): Promise<{ double: Double; workers: LegW
     kind: 'cog',
     url: double.url,
     concurrency: 4,
-    // Asked only after a minute: what is known in the tests was told.
+    // Workers poll only after a minute, so everything that the tests see came by callback.
     settings: { poll_ms: 60_000 },
   };
   const workers = new LegWorkers(rig, [server], [['cog', list]], callbacks);
@@ -99,7 +99,7 @@ test('to everybody else there is no such path', async () => {
   const wrong = [
     `${api.baseUrl}/callbacks/${waiting}/${randomBytes(32).toString('base64url')}`,
     `${api.baseUrl}/callbacks/${waiting}/x`,
-    // Signed by us, and nobody waits for it.
+    // This URL has a valid token, but no worker waits for its submission.
     urlOf(randomUUID()),
     urlOf(`${waiting}x`),
   ];

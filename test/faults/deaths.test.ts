@@ -5,7 +5,7 @@ import { causeOf } from '../../src/worker/death.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { openRig } from './worker-rig.ts';
 
-/** Memory is filled slowly where the machine is busy. */
+/** The time limit is long because filling the memory is slow on a busy machine. */
 
 const rig = await openRig({ limitSeconds: PATIENCE_MS / 1000 });
 await rig.worker();
@@ -26,7 +26,7 @@ test('the cause of a death, by signal, code and last words', () => {
     ],
     ['memory', null, 'SIGTRAP', '# Fatal process out of memory: Zone'],
     ['memory', null, 'SIGABRT', "terminate called after throwing an instance of 'std::bad_alloc'"],
-    // Killed, whatever it said before.
+    // A killed process counts as killed from outside, whatever it printed before.
     ['outside', null, 'SIGKILL', 'JavaScript heap out of memory'],
   ] as const;
   for (const [cause, code, signal, stderr] of cases)

@@ -7,7 +7,7 @@ import { EngineHost } from '../../src/worker/engine-host.ts';
 import { processesOf } from '../support/processes.ts';
 import type { Script } from './scripted-engine.ts';
 
-/** So long that no run waits for its end. */
+/** Longer than any run here waits. */
 const FOR_EVER_MS = 60_000;
 
 const directory = await mkdtemp(join(tmpdir(), 'bozzetto-host-'));
@@ -36,7 +36,7 @@ function start(host: EngineHost, script: Omit<Script, 'does'> = {}) {
   return host.run(request, { signal, limit: () => 30_000, onProgress() {} });
 }
 
-/** Two runs, one after the other, and what they say of their processes. */
+/** Runs two scripts, one after the other, and returns what they report about their processes. */
 async function twoRuns(host: EngineHost, first: Omit<Script, 'does'> = {}) {
   const outputs: Record<string, unknown>[] = [];
   for (const script of [first, {}]) {

@@ -7,12 +7,12 @@ import { fundedUser } from '../money/support.ts';
 import { openRig } from './worker-rig.ts';
 
 /*
- * One user with 10,000 tasks and 1,000 silent sources against another one with a task or two, on a worker with two
- * engine slots whose runs are scripted.
+ * One user has 10,000 tasks and 1,000 sources that never answer; another has one or two tasks. Both share a worker with
+ * two engine slots, whose runs are scripted.
  */
 const BACKLOG = 10_000;
 const SILENT = 1000;
-/** A worker's fetches of one user: a quarter of its 64. */
+/** Fetches that a worker makes at once for one user: a quarter of its 64. */
 const MOST_FETCHES = 16;
 
 const rig = await openRig();
@@ -26,10 +26,10 @@ const silent = net.createServer((socket) => {
 await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
 const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
 
-/** In one transaction; each creation leaves a version of the account's row behind that the next one has to pass. */
+/** Creations per transaction: each leaves a dead version of the account's row that the next has to skip. */
 const BATCH = 250;
 
-/** Creates many free tasks of the rig's user. */
+/** Creates many free tasks for the rig's user. */
 async function flood(count: number, image: string, lane: string, does: string): Promise<void> {
   for (let left = count; left > 0; left -= BATCH) await floodBatch(image, lane, does);
 }
@@ -46,7 +46,7 @@ async function floodBatch(image: string, lane: string, does: string): Promise<vo
 let worker: { stop(graceMs?: number): Promise<void> };
 
 const running = ({ status }: Task) => status === 'RUNNING';
-/** Tasks of the rig's user that started while this one waited. */
+/** Counts the tasks of the rig's user that started while this task waited. */
 async function overtookBy(task: Task): Promise<number> {
   const { started_at, created_at } = await rig.until(task, (now) => now.started_at !== null);
   const { rows } = await rig.database.sql.query(
@@ -82,7 +82,7 @@ test('10,000 tasks and 1,000 silent sources of one user: the other one is next',
     assert.ok(atOnce <= MOST_FETCHES, `${atOnce} fetches at once`);
     await rig.until(task, ({ status }) => status === 'SUCCESS');
   }
-  // Two slots, which go on while it is admitted; in order of arrival it would be thousands.
+  // The two slots keep running tasks while this one is admitted. In order of arrival, thousands would go first.
   assert.ok(Math.max(...overtook) <= 20, `${overtook} tasks went before`);
 });
 
@@ -102,7 +102,7 @@ test('a source of the other user is fetched at once, and its run is next', async
       where user_uuid = $1 and status = 'FAILED' and completed_at between $2 and $3`,
     [rig.user, new Date(ended.created_at), new Date(ended.completed_at!)],
   );
-  // Those that were being fetched may have had their time; in order of arrival it would be a thousand.
+  // Fetches in progress may have timed out meanwhile. In order of arrival, a thousand would have.
   assert.ok(rows[0].given_up <= 2 * MOST_FETCHES, `${rows[0].given_up} silent sources before it`);
 });
 
@@ -120,7 +120,7 @@ test('place and wait of both are told by the true order', async () => {
   const [last] = await rig.database.tasks.findMany([rows[0].task_uuid]);
   const told = (await rig.database.tasks.queueEstimates([last!])).get(last!.task_uuid);
   assert.ok(told!.position > BACKLOG * 0.9, `the place ${told?.position}`);
-  // Half a second each, on two slots.
+  // Each task takes half a second, on two slots.
   assert.ok(
     told!.wait_ms! > (BACKLOG / 2) * 500 * 0.8 && told!.wait_ms! < (BACKLOG / 2) * 500 * 1.2,
   );

@@ -18,7 +18,7 @@ test(`servers that lose, hang, restart and lie, and killed workers: nothing is l
   const seen = JSON.stringify(outcome);
   const { SUCCESS = 0, FAILED = 0 } = outcome.endings;
   assert.equal(SUCCESS + FAILED, 60, `all end: ${seen}`);
-  // Four submissions fail in a row once in ten thousand tasks.
+  // About one task in ten thousand has four failed submissions in a row.
   assert.ok(SUCCESS >= 55, seen);
   assert.deepEqual(outcome.books, []);
   assert.equal(outcome.slotsLeft, 0, seen);

@@ -12,26 +12,26 @@ import { openRig, type Rig } from './worker-rig.ts';
 export interface ChaosOptions {
   seed: number;
   tasks: number;
-  /** Part of the jobs that end badly, 0 to 1. */
+  /** Fraction of jobs that fail, 0 to 1. */
   faults: number;
-  /** Tasks that end between two kills of a worker. By time, a busy machine would end nothing in between. */
+  /** Number of tasks that end between two kills of a worker; with a time, a busy machine might finish none. */
   killEvery: number;
   workers: number;
-  /** How long a server works on a job. */
+  /** Time that a server takes for a job. */
   jobMs: number;
-  /** For all tasks to end. */
+  /** Time limit for all tasks to end. */
   limitMs: number;
 }
 
 export interface ChaosOutcome {
-  /** How many tasks ended how. */
+  /** Number of tasks by final status. */
   endings: Record<string, number>;
   errors: Record<string, number>;
   kills: number;
   seconds: number;
-  /** Of each server: jobs that it got, the most at once, and how many it takes. */
+  /** For each server: the jobs that it received, the most that ran at once, and the allowed number. */
   servers: { name: string; jobs: number; mostRunning: number; concurrency: number }[];
-  /** What is wrong with the books; empty where nothing is. */
+  /** Errors in the ledger and balance; empty if there are none. */
   books: string[];
   slotsLeft: number;
 }
@@ -42,13 +42,14 @@ const LIST = 'all';
 const TOTAL_MS = 4000;
 
 /**
- * Tasks over four servers that lose, hang, restart and lie, while workers are killed: what became of tasks, money and places.
+ * Runs tasks on four mock servers that lose jobs, hang, restart and lie, while workers are killed, and reports the
+ * final state of tasks, credits and server slots.
  */
 export async function legChaos(options: ChaosOptions): Promise<ChaosOutcome> {
   const random = randomNumbers(options.seed);
   const ending = () =>
     random() < options.faults ? BAD[Math.floor(random() * BAD.length)]! : 'succeed';
-  // No job is longer than it may be: that is what places without any other sign of an end are kept by.
+  // No job exceeds its time limit, because a slot whose job gives no other sign of its end is held until then.
   const doubleOptions = { milliseconds: options.jobMs, ending, hangs: TOTAL_MS - 500 };
   const doubles: Record<string, Double> = {
     blocking: await startHunyuan3dDouble(doubleOptions),
@@ -114,13 +115,13 @@ export async function legChaos(options: ChaosOptions): Promise<ChaosOutcome> {
       await workers.kill();
       await workers.start();
       kills += 1;
-      // Whoever runs a server starts it again when it hangs.
+      // An operator would restart a server that hangs.
       const hung = Object.values(doubles)[kills % 4]!;
       hung.restart();
     }
     await creating;
     const usable = before.usable;
-    // What drains is free by its time at the latest.
+    // Slots that are draining become free at the latest when the time limit of their job has passed.
     for (let waited = 0; waited < PATIENCE_MS && (await slotsLeft(rig)) > 0; waited += 250)
       await sleep(250);
     return {
@@ -161,7 +162,7 @@ async function slotsLeft({ database: { sql } }: Rig): Promise<number> {
   return (await sql.query('select count(*)::int as n from remote_slots')).rows[0].n;
 }
 
-/** Ledger against balance, and one capture for each success. */
+/** Compares the ledger with the balance, and checks that each success was captured once. */
 async function wrongBooks({ database, user }: Rig, before: number): Promise<string[]> {
   const wrong: string[] = [];
   const { usable, frozen } = await database.accounts.balance(user);

@@ -8,7 +8,7 @@ import type { RemoteOptions } from '../../src/worker/worker.ts';
 
 const backendKinds = await allKinds();
 
-/** A server as a worker of the tests knows it. */
+/** Configuration of a model server for a test worker. */
 export interface LegServer extends Partial<Omit<ConfiguredBackend, 'backend'>> {
   name: string;
   kind: string;
@@ -16,19 +16,19 @@ export interface LegServer extends Partial<Omit<ConfiguredBackend, 'backend'>> {
   settings?: Record<string, unknown>;
 }
 
-/** Which servers a task may use. */
+/** Servers that a task may use. */
 export interface ServerList {
   backends: readonly string[];
   builtIn: boolean;
 }
 
-/** The one step of a task whose input names a list. */
+/** Returns the only remote step of a task that uses a list of servers; null without a list. */
 export function legOf(list: ServerList | undefined): RemoteLeg | null {
   if (list === undefined) return null;
   return { step: 'model', work: 'image-to-3d', lane: `remote:${list.backends}`, ...list };
 }
 
-/** Opens servers for a worker, which closes them when it stops. Tasks name one of the lists by `input.servers`. */
+/** Opens servers for a worker, which closes them when it stops. Tasks select one of the lists by `input.servers`. */
 export function openServers(
   servers: readonly LegServer[],
   lists: ReadonlyMap<string, ServerList>,

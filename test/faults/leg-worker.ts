@@ -1,4 +1,4 @@
-/** A worker process for the tests that kill one: its servers and database come as JSON in its first argument. */
+/** Runs a worker process that tests can kill; its first argument has its servers and database as JSON. */
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openDiskBlobStore } from '../../src/adapters/blobs/disk-blob-store.ts';
@@ -14,15 +14,15 @@ export interface LegWorkerOptions {
   name: string;
   servers: LegServer[];
   lists: [string, ServerList][];
-  /** Where servers tell; `secret` in hex. */
+  /** Address and secret of callbacks; `secret` in hexadecimal. */
   callbacks: { url: string; secret: string } | null;
 }
 
-/** What a worker says of itself when it is asked. */
+/** Figures that a worker reports on request. */
 export interface LegWorkerFigures {
-  /** Resident bytes of the process. */
+  /** Resident memory of the process in bytes. */
   resident: number;
-  /** How late timers were since the last time, 99 of 100; milliseconds. */
+  /** 99th percentile of the event loop delay since the last report, in milliseconds. */
   lateness: number;
 }
 
@@ -70,6 +70,6 @@ process.on('message', () => {
   delay.reset();
   process.send?.(figures);
 });
-// Nobody waits for a worker whose parent is gone.
+// A worker whose parent is gone has no use, so it exits.
 process.once('disconnect', () => process.exit());
 process.send?.('ready');

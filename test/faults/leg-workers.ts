@@ -3,7 +3,7 @@ import type { LegServer, ServerList } from './leg-servers.ts';
 import type { LegWorkerFigures, LegWorkerOptions } from './leg-worker.ts';
 import type { Rig } from './worker-rig.ts';
 
-/** Worker processes that can be killed, on the database and the files of a rig. */
+/** Worker processes that can be killed, which share the database and files of a rig. */
 export class LegWorkers {
   readonly #rig: Rig;
   readonly #servers: LegServer[];
@@ -44,7 +44,7 @@ export class LegWorkers {
     });
   }
 
-  /** Of the oldest. */
+  /** Returns the figures of the oldest worker. */
   figures(): Promise<LegWorkerFigures> {
     const [child] = this.#children;
     return new Promise((resolve) => {
@@ -53,7 +53,7 @@ export class LegWorkers {
     });
   }
 
-  /** Kills the oldest, as a machine that is switched off. */
+  /** Kills the oldest worker abruptly, as a power loss would. */
   async kill(): Promise<void> {
     const child = this.#children.shift();
     if (child === undefined || child.exitCode !== null) return;

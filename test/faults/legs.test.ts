@@ -12,7 +12,7 @@ import { objectImage } from '../support/images.ts';
 import { type LegServer, legOf, openServers, type ServerList } from './leg-servers.ts';
 import { openRig } from './worker-rig.ts';
 
-/* A worker in front of model servers, whose run itself is scripted: what becomes of tasks when servers misbehave. */
+/* These tests show how tasks end when model servers misbehave. The worker is real; its engine runs are scripted. */
 
 const lists = new Map<string, ServerList>();
 const rig = await openRig({
@@ -33,7 +33,7 @@ interface Server {
   double: Double;
 }
 
-/** A server with one place, by default, that works on a job for a tenth of a second. */
+/** Starts a server that by default runs one job at a time, each for a tenth of a second. */
 async function server(
   options: DoubleOptions = {},
   change: Partial<LegServer> = {},
@@ -45,7 +45,7 @@ async function server(
   return { name, double };
 }
 
-/** A worker that knows all servers; the one before is stopped. */
+/** Stops the worker and starts one that knows all servers. */
 async function restart(): Promise<void> {
   await worker?.stop();
   worker = await rig.worker(2, false, openServers(known, lists));
@@ -180,7 +180,8 @@ test('a request that a server does not take closes it for nobody else', async ()
   const double = await startGenerations3dDouble({ server: 'lemonade', milliseconds: 50 });
   doubles.push(double);
   const gpu = { name: 'lemonade', double };
-  // It takes three sizes, and the request's limit becomes one: the double's stand-in for a range.
+  // The mock server accepts only three sizes; the request's limit is sent as the size, which stands for a value in
+  // range.
   const settings = { fields: { model: 'any' }, names: { max_triangles: 'resolution' } };
   const common = { name: gpu.name, kind: 'http-3d-generations', url: double.url };
   known.push({ ...common, settings });
@@ -214,7 +215,7 @@ test('a place whose end nobody can hear is kept for as long as its job may take'
     totalMs: 5000,
   });
   await list('deaf', [gpu]);
-  // Jobs that took no time are no measure of the next one.
+  // Jobs that took no time do not predict the duration of the next one.
   const task = await create('deaf');
   while (double.running === 0) await sleep(20);
   const since = Date.now();

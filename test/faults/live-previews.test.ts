@@ -11,7 +11,7 @@ import { testServer } from '../support/test-server.ts';
 import { legOf, openServers, type ServerList } from './leg-servers.ts';
 import { openRig } from './worker-rig.ts';
 
-/* ComfyUI sends pictures while it works: what a client sees of them, and what is left in the end. */
+/* ComfyUI sends preview images while it works. These tests check what a client sees of them, and what remains. */
 
 const list: ServerList = { backends: ['comfy'], builtIn: false };
 const rig = await openRig({ limitSeconds: 30, remoteLane: () => legOf(list)!.lane });
@@ -28,7 +28,7 @@ after(async () => {
 
 const WORKFLOW = join(import.meta.dirname, '../../examples/comfyui/hunyuan3d-2.1.json');
 
-/** A task at a server that works for some seconds. */
+/** Creates a task on a server that takes some seconds. */
 async function begin(options: ComfyuiOptions): Promise<Task> {
   while (stops.length > 0) await stops.pop()!();
   const double = await startComfyuiDouble(options);
@@ -54,7 +54,7 @@ async function status({ task_uuid }: Task): Promise<Seen> {
   return dataOf(await api.call(user, 'GET', `/tasks/${task_uuid}`));
 }
 
-/** The frames that a subscriber gets until the task has ended. */
+/** Returns the frames that a subscriber gets until the task has ended. */
 async function frames({ task_uuid }: Task): Promise<Seen[]> {
   const answer = await fetch(`${api.baseUrl}/api/v1/tasks/${task_uuid}/events`, {
     headers: user.auth,
@@ -97,7 +97,7 @@ test('a running task shows what the server sends, encoded anew, until it has a r
       links.add(link);
       const path = new URL(link).pathname + new URL(link).search;
       const answer = await fetch(api.baseUrl + path);
-      // Between two polls another one may have come in its place.
+      // Between the two requests, a newer preview may have replaced this one.
       if (answer.status === 200) {
         assert.equal(answer.headers.get('content-type'), 'image/webp');
         shown = Buffer.from(await answer.arrayBuffer());

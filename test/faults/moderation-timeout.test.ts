@@ -10,7 +10,7 @@ import { Scratch } from '../../src/worker/scratch.ts';
 import type { Sources } from '../../src/worker/sources.ts';
 import { plainImage } from '../support/images.ts';
 
-/** Width of an image that scripted-engine.ts never gets done with. */
+/** Width of an image that scripted-engine.ts never finishes judging. */
 const ENDLESS = 69;
 
 const directory = await mkdtemp(join(tmpdir(), 'bozzetto-judge-'));
@@ -79,7 +79,7 @@ test('an image that was judged when it arrived is not judged again, nor twice at
   const check = (sha256: string) => moderation.check(task, [{ ...image, sha256 }], signal);
 
   moderation.foresee('one', { blobKey: 'image', sha256: 'first' }, signal);
-  // Somebody's image is judged: this one waits for its task.
+  // Another image is being judged, so this one is not judged before its task needs it.
   moderation.foresee('two', { blobKey: 'image', sha256: 'second' }, signal);
   await check('first');
   assert.equal(opened, 1);

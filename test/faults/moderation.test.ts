@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openRig } from './worker-rig.ts';
 
-/** Widths by which scripted-engine.ts judges. */
+/** Image widths that determine the verdict of scripted-engine.ts. */
 const REFUSED = 66;
 const CRASHES = 67;
 const ONCE = 68;

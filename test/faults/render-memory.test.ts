@@ -8,7 +8,10 @@ import { ENGINE_ALLOCATOR } from '../../src/worker/allocator.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const JOBS = 80;
-/** Garbage is collected by the amount: 200 MB after 5 jobs, 237 after 40, 231 from 65 to 120. */
+/**
+ * Jobs until memory is stable, because garbage collection depends on volume: 200 MB after 5 jobs, 237 after 40, 231
+ * from 65 to 120.
+ */
 const SETTLED = 40;
 
 test('eighty jobs in a row, each reading its model: memory stays as it was after the fortieth', async () => {

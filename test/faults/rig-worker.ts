@@ -15,13 +15,13 @@ import { type RemoteOptions, startWorker, type Worker } from '../../src/worker/w
 const MEMORY_LIMIT_BYTES = 400 * 2 ** 20;
 
 export interface RigWorkerOptions {
-  /** Its own connections; the feed is started here. */
+  /** Connections of this worker alone, which starts their feed. */
   database: Database;
   connectionString: string;
-  /** Of blobs and scratch files, shared by the workers of a rig. */
+  /** Directory of blobs and scratch files, shared by the workers of a rig. */
   directory: string;
   name: string;
-  /** Of processor, for each run. */
+  /** CPU seconds that each run may use. */
   limitSeconds: number;
   concurrency: number;
   moderateImages: boolean;
@@ -30,7 +30,7 @@ export interface RigWorkerOptions {
   log: WorkerLog;
 }
 
-/** A worker on real parts, but for the flow: see scripted-engine.ts. */
+/** Starts a worker whose parts are real except for the flow, which is that of scripted-engine.ts. */
 export async function startRigWorker(options: RigWorkerOptions): Promise<Worker> {
   const { database, connectionString, directory, name, room, log } = options;
   const clock = systemClock();
@@ -41,7 +41,7 @@ export async function startRigWorker(options: RigWorkerOptions): Promise<Worker>
   const scriptedHost = () =>
     new EngineHost({
       entry: new URL('./scripted-engine.ts', import.meta.url),
-      // The directory in the environment is how the tests find the process.
+      // Tests find the process by this directory in its environment.
       environment: { TMPDIR: scratch.root },
       heapLimitBytes: 2 ** 28,
       memoryLimitBytes: MEMORY_LIMIT_BYTES,

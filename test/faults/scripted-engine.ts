@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-/** An engine process whose flow does what its input says, for the tests of the worker. */
+/** Runs an engine process whose flow does what its input says, for tests of the worker. */
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,10 +12,10 @@ import {
 } from '../../src/flows/flow.ts';
 import { serveEngine } from '../../src/worker/serve-engine.ts';
 
-/** Widths of images that moderation refuses, dies of, refuses where it sees them again, and never gets done with. */
+/** Widths of images that moderation refuses, crashes on, refuses only when it sees them again, and never finishes. */
 const WIDTHS = { refused: 66, crashes: 67, once: 68, endless: 69 } as const;
 
-/** What a scripted run does. */
+/** Instructions for a scripted run. */
 export interface Script {
   does:
     | 'succeed'
@@ -31,17 +31,17 @@ export interface Script {
     | 'heap'
     | 'full'
     | 'write';
-  /** Does it only where this file does not exist yet, and makes it; succeeds otherwise. */
+  /** Follows the script only if this file does not exist yet, and creates it; otherwise succeeds. */
   once?: string;
-  /** Does it only as long as this file does not exist; succeeds otherwise. */
+  /** Follows the script only while this file does not exist; otherwise succeeds. */
   until?: string;
-  /** How long it tidies up afterwards. */
+  /** Milliseconds that the process takes to clean up afterwards. */
   tidiesMs?: number;
 }
 
-/** What the last run left to tidy up, and how many runs have been tidied up after. */
+/** Cleanup time that the last run asked for, and the number of completed cleanups. */
 let [tidiesMs, tidied] = [0, 0];
-/** Why the rehearsal ended. */
+/** Reason why the rehearsal ended. */
 let rehearsed = '';
 
 const SCRIPTS: Record<Script['does'], (context: FlowContext) => Promise<void>> = {
@@ -59,12 +59,12 @@ const SCRIPTS: Record<Script['does'], (context: FlowContext) => Promise<void>> =
     throw new OutputRejected('the mesh is empty');
   },
   crash: async () => process.abort(),
-  // As kill -9 from outside.
+  // This has the same effect as kill -9 from outside.
   killed: async () => void process.kill(process.pid, 'SIGKILL'),
   sleep: async ({ work: { signal } }) => {
     await sleep(60_000, undefined, { signal });
   },
-  // Hears nothing: not the abort, not the worker's end.
+  // This run notices neither the abort nor the end of the worker.
   spin: async () => {
     for (;;);
   },
@@ -83,7 +83,7 @@ const SCRIPTS: Record<Script['does'], (context: FlowContext) => Promise<void>> =
       await work.breathe(0.5);
     }
   },
-  // Until the disk is full, where the files of a run lie.
+  // This writes to the directory of the run's files until its disk is full.
   write: async () => {
     const path = join(process.env.TMPDIR!, `written-${process.pid}`);
     try {
@@ -130,7 +130,7 @@ const scripted: Flow = {
   },
 };
 
-/** Judges by the width of the PNG. */
+/** Moderates an image by the width of the PNG. */
 const moderate: Flow = {
   limit: { seconds: 0, secondsPer: {}, cheaper: '' },
   async run({ sources }) {
@@ -159,7 +159,7 @@ const moderate: Flow = {
 serveEngine({
   flows: { 'image-to-model': scripted, [MODERATE_IMAGE]: moderate },
   engines: {} as Engines,
-  // What servers did is shown by the task's output.
+  // The results of model servers appear in the task's output.
   finishing: (_engines, remote) => ({ remote }) as unknown as Engines,
   channel: process,
   async rehearse(_engines, signal) {

@@ -15,7 +15,7 @@ import { ROOT, type Service, startArguments, startService } from '../support/ser
 const LOAD = { BOZZETTO_CREDITS: '1000000', BOZZETTO_RATE_LIMIT: '0', BOZZETTO_MAX_IN_FLIGHT: '0' };
 const ENGINE = 'src/bin/engine-process.ts';
 
-/** Asks again where the service does not answer. */
+/** Repeats a request until the service answers. */
 async function patiently<T>(ask: () => Promise<T>, limitMs = PATIENCE_MS): Promise<T> {
   for (const giveUpAt = performance.now() + limitMs; ; await sleep(50)) {
     try {
@@ -42,7 +42,7 @@ const inMidRun = ({ status, progress }: TaskStatusPayload) =>
   status === 'RUNNING' && progress >= 14;
 const ended = ({ completed_at }: TaskStatusPayload) => completed_at !== null;
 
-/** A task that takes a few seconds. */
+/** Creates a task that takes a few seconds. */
 async function createLong(client: Bozzetto): Promise<string> {
   const { file_key } = await client.uploads.image(await objectImage(512), { filename: 'ball.png' });
   const { task_uuid } = await client.tasks.create('image-to-model', {
@@ -148,7 +148,7 @@ describe('faults', { skip: process.platform !== 'linux' && 'finds processes by /
       const loaders = Array.from({ length: 8 }, async () => {
         while (load)
           try {
-            // Refused at admission, so that hundreds of them end in a second.
+            // These tasks are refused at admission, so hundreds of them end within a second.
             const made = await client.tasks.create('image-to-mesh', {
               image_file: `http://127.0.0.1:1/${acknowledged.length}-${Math.random()}.png`,
             });
@@ -172,7 +172,7 @@ describe('faults', { skip: process.platform !== 'linux' && 'finds processes by /
       }
       await assertNothingWrong(service);
     } finally {
-      // Where the second start failed, what is left is a corpse, and the test has its error already.
+      // If the second start failed, only a killed process is left, and the test has failed already.
       const corpse = service.child.signalCode === 'SIGKILL';
       await service.stop({ keepData: false }).catch((error) => {
         if (!corpse) throw error;
@@ -218,9 +218,9 @@ describe('faults', { skip: process.platform !== 'linux' && 'finds processes by /
         if (pids.length === 0) throw new Error('no image is about to be judged');
         return pids;
       };
-      // As after ten minutes without an image.
+      // Killing the process stands in for its exit after ten minutes without an image.
       for (const pid of await patiently(judge)) process.kill(pid, 'SIGKILL');
-      // A busy machine lists a killed process for a while.
+      // On a busy machine, a killed process stays listed for a while.
       await patiently(() => assert.rejects(judge));
       await assert.rejects(patiently(judge, 500));
       const client = service.client();

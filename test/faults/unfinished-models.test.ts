@@ -7,7 +7,7 @@ import { type LegServer, legOf, openServers, type ServerList } from './leg-serve
 import type { Script } from './scripted-engine.ts';
 import { openRig } from './worker-rig.ts';
 
-/* What a model server made is delivered, also where our engine cannot finish it. */
+/* The model of a model server is delivered even if our engine cannot finish it. */
 
 const lists = new Map<string, ServerList>([['one', { backends: ['gpu'], builtIn: false }]]);
 const rig = await openRig({
@@ -36,7 +36,7 @@ const REASONS: [Script['does'], RegExp][] = [
   ['throw', /failed: the engine failed$/],
   ['output', /failed: the mesh is empty$/],
   ['heap', /failed: the run exceeded its memory limit$/],
-  // Twice: the first time may have been bad luck.
+  // A crash is tried twice, because the first may have been a coincidence.
   ['crash', /failed: the engine process was lost$/],
 ];
 

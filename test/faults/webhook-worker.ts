@@ -1,6 +1,6 @@
 /**
- * `node webhook-worker.ts <connection string> <timeout ms> <lease ms>`: a process that delivers webhooks and nothing else,
- * to be killed. Prints a line when it has begun.
+ * `node webhook-worker.ts <connection string> <timeout ms> <lease ms>` only delivers webhooks, so that tests can kill
+ * it. It prints a line when it has started.
  */
 import { systemClock } from '../../src/adapters/clock/system-clock.ts';
 import { createWebhookSender } from '../../src/adapters/fetch/webhook-sender.ts';

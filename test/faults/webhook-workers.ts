@@ -5,11 +5,11 @@ import { join } from 'node:path';
 /** A process that delivers webhooks. */
 export interface WebhookWorker {
   child: ChildProcess;
-  /** Ends it so, and waits for that. */
+  /** Sends the signal and waits for the process to end. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-/** Starts a process of webhook-worker.ts and waits until it delivers. */
+/** Starts a process of webhook-worker.ts and waits until it is ready. */
 export async function startWebhookWorker(
   connectionString: string,
   { timeoutMs, leaseMs }: { timeoutMs: number; leaseMs: number },

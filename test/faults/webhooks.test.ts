@@ -8,7 +8,7 @@ import { openReceiver, type Receiver } from '../support/webhook-receiver.ts';
 import { startWebhookWorker, type WebhookWorker } from './webhook-workers.ts';
 
 const TASKS = 40;
-/** The lease is short, so that the test is; attempts are shorter. */
+/** The lease is short to keep the test short; the timeout of an attempt is shorter still. */
 const TIMES = { timeoutMs: 1000, leaseMs: 2500 };
 
 describe('webhooks when workers die', () => {
@@ -62,7 +62,7 @@ describe('webhooks when workers die', () => {
     const receiver = await receiverOf(user);
     const hanging = await receiverOf(user);
     hanging.answer(() => {});
-    // The first attempts are never answered: they are under way when their worker dies.
+    // The first attempts get no response, so they are in flight when their worker dies.
     receiver.answer(() => {});
     const first = await worker();
     const tasks = await endTasks(user);
@@ -79,7 +79,7 @@ describe('webhooks when workers die', () => {
     const answered = () => new Set(receiver.received.slice(cut).map(taskOf));
     while (answered().size < TASKS) await receiver.count(receiver.received.length + 1);
     assert.deepEqual([...answered()].toSorted(), tasks.toSorted());
-    // Each attempt of one message has one id.
+    // All attempts of a message have the same id.
     const ids = new Map<string, Set<string>>();
     for (const one of receiver.received)
       ids.set(taskOf(one), (ids.get(taskOf(one)) ?? new Set()).add(one.id));

@@ -18,14 +18,14 @@ import { PATIENCE_MS } from '../support/patience.ts';
 import { startRigWorker } from './rig-worker.ts';
 import type { Script } from './scripted-engine.ts';
 
-/** Seconds of processor that a run may use in these tests. */
+/** CPU seconds that a run may use in these tests. */
 const LIMIT_SECONDS = 3;
 const COST = 20;
 
-/** A worker on real parts, but for the flow: see scripted-engine.ts. */
+/** Database, files and workers that are real except for the flow, which is that of scripted-engine.ts. */
 export type Rig = Awaited<ReturnType<typeof openRig>>;
 
-/** Files and one database for the workers of a test file. */
+/** Opens the files and the database for the workers of a test file. */
 export async function openRig({
   limitSeconds = LIMIT_SECONDS,
   parent = tmpdir(),
@@ -50,7 +50,7 @@ export async function openRig({
     moderateImages = false,
     remote: RemoteOptions | null = null,
   ) {
-    // Closed with the worker: the workers of a test file together would have too many connections.
+    // It closes with its worker: the workers of a test file together would have too many connections.
     const own = openDatabase({
       connectionString,
       clock,
@@ -76,7 +76,7 @@ export async function openRig({
     return { stop };
   }
 
-  /** An upload that has arrived, with `change`. */
+  /** Stores an upload, with the members of `change`, and returns its key. */
   async function upload(change: Partial<Upload> = {}, width = 64): Promise<string> {
     const file_key = `img_${randomBytes(16).toString('hex')}`;
     const path = join(directory, file_key);
@@ -120,7 +120,7 @@ export async function openRig({
 
   const find = async ({ task_uuid }: Task) => (await database.tasks.findMany([task_uuid]))[0];
 
-  /** The task once it passes the test. */
+  /** Waits until the task passes the test, and returns it. */
   async function until(
     task: Task,
     passes: (task: Task) => boolean,
@@ -152,7 +152,7 @@ export async function openRig({
     until,
     ended: (task: Task, limitMs?: number) =>
       until(task, ({ completed_at }) => completed_at !== null, limitMs),
-    /** Files that runs left behind. */
+    /** Returns the files that runs left behind. */
     async leftovers(): Promise<string[]> {
       const root = join(directory, 'scratch');
       const owners = await readdir(root);

@@ -80,7 +80,7 @@ for (const does of ['sleep', 'spin'] as const)
       assert.ok(performance.now() - started < CANCEL_MS, 'the run goes on');
       await sleep(10);
     }
-    // By id: the process that takes its place may have started already.
+    // Processes are compared by id, because a replacement may have started already.
     if (does === 'spin') {
       const left = new Set((await engines()).map(({ pid }) => pid));
       assert.ok(

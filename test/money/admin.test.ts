@@ -19,7 +19,7 @@ interface Answer {
   stderr: string;
 }
 
-/** Runs the command on the test's database. */
+/** Runs the admin command on the test's database. */
 async function admin(...args: string[]): Promise<Answer> {
   const env = { PATH: process.env.PATH, DATABASE_URL: db.connectionString };
   const { code, stdout, stderr } = await promisify(execFile)(process.execPath, [ADMIN, ...args], {

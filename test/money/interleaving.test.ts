@@ -8,11 +8,11 @@ import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { EMPTY_RESULT, fundedUser, request } from './support.ts';
 
 /*
- * Random clients on two services of one database, all at work on the same few tasks, some of them dying in the
- * middle of a transaction. Whatever the order, the money is right afterwards.
+ * Random clients of two services with one database work on the same few tasks, and some die in the middle of a
+ * transaction. In every order, the credits must add up afterwards.
  */
 
-/** One step of a client. `task` picks among the latest tasks, `n` is whatever the step needs. */
+/** One step of a client. `task` selects one of the latest tasks; `n` is a parameter of the step. */
 interface Step {
   kind: (typeof KINDS)[number];
   task: number;
@@ -50,7 +50,7 @@ const KINDS = [
 
 const OUTCOMES = ['success', 'fail', 'slow', 'moderation', 'timeout', 'lost'] as const;
 
-/** Steps on a task that nobody has claimed yet claim it first, so that most of them do something. */
+/** Steps that first claim a task that is not claimed yet, so that most of them have an effect. */
 const NEEDS_WORKER = new Set<string>([
   ...['progress', 'succeed', 'fail', 'requeue', 'requeueByHand', 'giveBack'],
 ]);
@@ -59,10 +59,10 @@ const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const RUNS = 6;
 
 let services: TestDatabase[];
-/** A worker that only takes jobs. */
+/** A worker that only claims jobs. */
 const TAKER = randomUUID();
 
-/** While the sequence `doomed` is above 0, the connection of a transaction that stores or moves a job ends. */
+/** While the sequence `doomed` is above 0, a transaction that stores or moves a job loses its connection. */
 const MORTAL_JOBS = `
   create sequence doomed minvalue 0;
   select setval('doomed', 0);
@@ -85,7 +85,7 @@ before(async () => {
   await first.sql.query(`select beat_worker('${TAKER}', 'taker', 1, 1, null)`);
 });
 
-/** A transaction that does some statements and then loses its connection. */
+/** Runs some statements in a transaction and then drops its connection. */
 async function crash(connectionString: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => {});
@@ -94,7 +94,7 @@ async function crash(connectionString: string, ...statements: string[]): Promise
   try {
     for (const text of statements) await client.query(text);
   } catch {
-    // The task had ended meanwhile.
+    // The task may have ended meanwhile.
   }
   (
     client as unknown as { connection: { stream: { destroy(): void } } }
@@ -127,7 +127,7 @@ class World {
   readonly attempts = new Map<string, number>();
   readonly runs = new Set<string>();
   readonly user: string;
-  /** The account of the user's sandbox, and its tasks. */
+  /** The account of the user's sandbox; `played` has its tasks. */
   readonly sandbox: string;
   readonly played: string[] = [];
   constructor(user: string, sandbox: string) {
@@ -135,7 +135,7 @@ class World {
     this.sandbox = sandbox;
   }
 
-  /** As a worker that gets the task's job, for the first time or again. */
+  /** Claims the task as a worker that gets its job, for the first time or again. */
   async claim(tasks: TestDatabase['tasks'], task: string, n: number): Promise<void> {
     const claim = await tasks.claim(task, `worker ${n}`);
     if (claim.outcome !== 'claimed') return;
@@ -145,7 +145,7 @@ class World {
     this.attempts.set(task, Math.max(this.attempts.get(task) ?? 0, claim.task.attempt));
   }
 
-  /** A step in the sandbox, where the prices are those of live tasks and nothing is ever paid. */
+  /** Takes a step in the sandbox, which shows the prices of live tasks but never charges. */
   async play({ tasks, connectionString }: TestDatabase, { kind, n, task }: Step): Promise<void> {
     if (kind === 'sandboxCreate') {
       const sandbox = OUTCOMES[n % OUTCOMES.length]!;
@@ -225,7 +225,7 @@ class World {
       await tasks.admit(task);
       await this.claim(tasks, task, n);
     }
-    // Sometimes the number of another worker's run.
+    // Sometimes this is the attempt number of another worker.
     const attempt = n % 8 === 0 ? 1 + (n % 3) : (this.attempts.get(task) ?? 1);
     switch (kind) {
       case 'cancel':
@@ -277,7 +277,7 @@ async function play(world: World, service: TestDatabase, steps: readonly Step[])
     });
 }
 
-/** The sums, by plain queries that share nothing with `reconcile`. */
+/** Checks the sums with plain queries, independent of `reconcile`. */
 async function checkBooks({ sql, accounts }: TestDatabase, user: string): Promise<void> {
   const one = async (text: string) => (await sql.query(text, [user])).rows[0];
   const account = await one('select * from credit_accounts where user_uuid = $1');
@@ -304,7 +304,7 @@ async function checkBooks({ sql, accounts }: TestDatabase, user: string): Promis
   assert.deepEqual(await accounts.reconcile(), []);
 }
 
-/** The user's stream: no cursor is missing, and each task's events are a walk along the state machine. */
+/** Checks the user's events: no cursor is missing, and those of each task follow the state machine. */
 async function checkStream({ sql }: TestDatabase, user: string): Promise<void> {
   const { rows } = await sql.query(
     'select cursor::int, task_uuid, status, progress from task_events where user_uuid = $1 order by cursor',
@@ -323,7 +323,7 @@ async function checkStream({ sql }: TestDatabase, user: string): Promise<void> {
   });
 }
 
-/** Each task that has not ended has one job, in a lane of its status. */
+/** Checks that each task that has not ended has one job, in a lane that fits its status. */
 async function checkJobs({ sql }: TestDatabase, user: string): Promise<void> {
   const { rows } = await sql.query(
     `select status, lane from (select * from tasks where completed_at is null) t
@@ -334,7 +334,7 @@ async function checkJobs({ sql }: TestDatabase, user: string): Promise<void> {
     assert.equal(lane, status === 'PENDING' ? 'file' : 'long', `a job of ${status}`);
 }
 
-/** Nothing has ever moved in the sandbox, and each task that has not ended has its job there. */
+/** Checks that the sandbox has no ledger entries, and that each of its unfinished tasks has its job. */
 async function checkSandbox({ sql }: TestDatabase, sandbox: string): Promise<void> {
   const { rows } = await sql.query(
     `select (select count(*)::int from credit_ledger where user_uuid = $1) as entries,
@@ -349,7 +349,10 @@ async function checkSandbox({ sql }: TestDatabase, sandbox: string): Promise<voi
   assert.deepEqual(rows[0], { entries: 0, holds: 0, balance: 0, stray: 0 });
 }
 
-/** What waits is where its flow says, once whoever was cut off is made up for; the keyed grants came once. */
+/**
+ * Checks that pausing and resuming a flow moves all its waiting jobs, including those that crashed transactions left,
+ * and that each keyed grant was made once.
+ */
 async function checkPaused(
   { sql, queueControl, accounts }: TestDatabase,
   user: string,
@@ -375,10 +378,10 @@ async function checkPaused(
   assert.equal(rows[0].n, rows[0].keys);
 }
 
-/** Deletes the user with whatever is still under way: nothing stays reserved, and no content. */
+/** Deletes the user with all unfinished tasks, and checks that no reservation and no content remains. */
 async function eraseUser({ sql, accounts, retention }: TestDatabase, user: string): Promise<void> {
   assert.ok(await accounts.deleteUser(user));
-  // A creation that had begun may come through for a minute; here none has.
+  // A creation that had begun can complete for a minute after the deletion; here there is none to wait for.
   await sql.query(`update users set deleted_at = deleted_at - interval '2 minutes'
                     where deleted_at is not null and erased_at is null`);
   while ((await retention.eraseUsers(7)) > 0);
@@ -423,7 +426,7 @@ test(`random interleavings of 8 clients keep the books (SEED=${SEED}, ${RUNS} ru
       await checkJobs(services[0]!, world.user);
       await checkSandbox(services[0]!, world.sandbox);
     }),
-    // Concurrency does not replay, so shrinking would chase ghosts.
+    // Concurrent runs cannot be replayed, so shrinking would be useless.
     { seed: SEED, numRuns: RUNS, endOnFailure: true },
   );
 });

@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { created, EMPTY_RESULT, fundedUser, request } from './support.ts';
 
 /*
- * What somebody with psql, or a bug of ours, might try: PostgreSQL refuses each of them by itself.
+ * PostgreSQL itself refuses every wrong change that a person with psql, or a bug of ours, might attempt.
  */
 
 let db: TestDatabase;
@@ -25,7 +25,7 @@ before(async () => {
   await db.tasks.succeed(ended, 1, EMPTY_RESULT);
 });
 
-/** Runs the statements in one transaction and expects that it does not commit. */
+/** Runs the statements in one transaction and expects it to fail. */
 async function refused(message: RegExp, ...statements: string[]): Promise<void> {
   const client: pg.PoolClient = await db.sql.connect();
   try {

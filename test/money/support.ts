@@ -5,7 +5,7 @@ import type { TestDatabase } from '../support/database.ts';
 
 let requests = 0;
 
-/** A creation that is unlike every other one; `change` overrides members. */
+/** Returns a creation that differs from all others; `change` overrides members. */
 export function request(user: string, change: Partial<NewTask> = {}): NewTask {
   const input = { n: ++requests };
   return {
@@ -23,21 +23,21 @@ export function request(user: string, change: Partial<NewTask> = {}): NewTask {
   };
 }
 
-/** A user with so many permanent credits. */
+/** Creates a user with the given number of permanent credits. */
 export async function fundedUser({ accounts }: TestDatabase, credits: number): Promise<string> {
   const { user_uuid } = await accounts.createUser({ name: 'test', email: null });
   if (credits > 0) await accounts.grant(user_uuid, credits, null, 'test');
   return user_uuid;
 }
 
-/** How often each outcome came. */
+/** Counts the outcomes by kind. */
 export function tally(outcomes: readonly CreateOutcome[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { outcome } of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
   return counts;
 }
 
-/** The task of a creation that must have succeeded. */
+/** Returns the task of a creation; throws if the creation did not succeed. */
 export function created(outcome: CreateOutcome): Task {
   if (outcome.outcome !== 'created') throw new Error(`not created: ${outcome.outcome}`);
   return outcome.task;

@@ -1,7 +1,7 @@
 import type { AdminCommands } from '../command.ts';
 import { credits, expiry, knownUser, UsageError } from '../options.ts';
 
-/** Credits, and whether they add up. */
+/** Commands that show, change and reconcile credits. */
 export const creditCommands: AdminCommands = {
   balance: {
     usage: 'balance --user <uuid>',

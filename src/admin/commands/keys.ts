@@ -5,7 +5,7 @@ import { expiry, knownUser, scopesOf, UsageError, uuid } from '../options.ts';
 
 const SCOPE_HELP = `the scopes are ${SCOPES.join(', ')};\n  without --scopes a key has all but admin`;
 
-/** API keys. */
+/** Commands for API keys. */
 export const keyCommands: AdminCommands = {
   'keys list': {
     usage: 'keys list --user <uuid>',

@@ -2,7 +2,7 @@ import { DEFAULT_PLAN, type Limits } from '../../core/plan.ts';
 import type { AdminCommands } from '../command.ts';
 import { knownUser, type Options, required, UsageError } from '../options.ts';
 
-/** Which option says which limit. */
+/** Maps each option to the limit that it sets. */
 const LIMITS = {
   requests: 'requests_per_minute',
   creations: 'creations_per_minute',
@@ -11,7 +11,7 @@ const LIMITS = {
 } as const satisfies Record<string, keyof Limits>;
 const MOST = 1_000_000_000;
 
-/** Plans: named limits. */
+/** Commands for plans, which are named sets of limits. */
 export const planCommands: AdminCommands = {
   'plans list': {
     usage: 'plans list',
@@ -72,7 +72,7 @@ export const planCommands: AdminCommands = {
   },
 };
 
-/** @throws UsageError */
+/** Returns the name of the plan. @throws UsageError if it is missing or not allowed */
 function nameOf(options: Options): string {
   const name = required(options, 'plan');
   if (/^[a-z0-9][a-z0-9_-]{0,39}$/.test(name) && name !== DEFAULT_PLAN) return name;
@@ -81,7 +81,10 @@ function nameOf(options: Options): string {
   );
 }
 
-/** null where it is left out. @throws UsageError */
+/**
+ * Returns the limit that an option sets; null if the option is absent. @throws UsageError if it is not an integer in
+ * range
+ */
 function limitOf(options: Options, name: keyof typeof LIMITS): number | null {
   const value = options[name];
   if (value === undefined) return null;

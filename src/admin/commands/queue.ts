@@ -2,10 +2,10 @@ import { findFlowSpec, flowSpecs } from '../../flows/specs.ts';
 import { type AdminCommand, type AdminCommands, withTimes } from '../command.ts';
 import { type Options, required, UsageError, uuid } from '../options.ts';
 
-/** More users than anybody reads. */
+/** Limit on listed users; more than anybody reads. */
 const MOST_USERS = 10_000;
 
-/** Who waits, and what is done about it. */
+/** Commands that show and control the queue, its flows and its workers. */
 export const queueCommands: AdminCommands = {
   queue: {
     usage: 'queue',
@@ -83,7 +83,7 @@ function draining(value: boolean, summary: string): AdminCommand {
   };
 }
 
-/** @throws UsageError */
+/** Returns the name of an existing flow. @throws UsageError if it is missing or unknown */
 function knownFlow(options: Options): string {
   const flow = required(options, 'flow');
   if (findFlowSpec(flow) !== null) return flow;

@@ -8,19 +8,19 @@ import { migrateBlobs } from '../migrate-blobs.ts';
 import { days, knownUser, quota, UsageError } from '../options.ts';
 import { backUpPortably, restorePortable } from '../portable-backup.ts';
 
-/** Rows that are locked together. */
+/** Number of rows that are locked at a time. */
 const DATED_AT_ONCE = 500;
 
-/** More users than anybody reads. */
+/** Limit on listed users; more than anybody reads. */
 const MOST_USERS = 10_000;
 
-/** Times of rounds have other names than `_at` in part. */
+/** Returns the state of the sweeps with its times as ISO 8601 UTC, `oldest_since` included. */
 const timed = ({ oldest_since, ...state }: SweepState) => ({
   ...withTimes(state),
   oldest_since: oldest_since === null ? null : new Date(oldest_since).toISOString(),
 });
 
-/** Bytes, quotas, backups. */
+/** Commands for storage, quotas and backups. */
 export const storageCommands: AdminCommands = {
   storage: {
     usage: 'storage [--user <uuid>]',

@@ -4,7 +4,7 @@ import { knownUser, required, weight } from '../options.ts';
 
 const PAGE = 100;
 
-/** Users: list, add, suspend, share of the engines. */
+/** Commands that list, create, suspend and delete users, and set their share of the engines. */
 export const userCommands: AdminCommands = {
   'users list': {
     usage: 'users list [--search <text>]',
@@ -80,7 +80,7 @@ export const userCommands: AdminCommands = {
   },
 };
 
-/** All that match, page after page. */
+/** Yields all users that match, page by page. */
 async function* usersOf({ accounts, options }: AdminContext): AsyncGenerator<UserRecord> {
   const filter = options.search === undefined ? {} : { search: options.search };
   let cursor: string | null = null;

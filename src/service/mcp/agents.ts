@@ -8,8 +8,8 @@ interface AgentOptions extends Omit<McpDoor, 'callerOf'> {
 }
 
 /**
- * The tools of the service for agents, over HTTP. A tool calls the service's own routes, within the process, with the key of who
- * calls: limits, prices and errors are those of the interface.
+ * Registers the service's tools for agents, over HTTP. A tool calls the service's own routes inside this process with
+ * the caller's key, so the limits, prices and errors of the API apply.
  */
 export function registerAgents(app: App, { version, ...door }: AgentOptions): void {
   registerMcp(
@@ -31,7 +31,7 @@ export function registerAgents(app: App, { version, ...door }: AgentOptions): vo
 
 const WITHOUT_BODY = new Set([204, 304]);
 
-/** The fetch of a client that lives in the server: requests are handed to the routes, and nothing goes over a socket. */
+/** Returns a `fetch` for a client inside the server: requests go straight to the routes, without a socket. */
 function within(app: App): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);

@@ -15,14 +15,14 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Session } from './session-ids.ts';
 
-/** More at once than a tool has to ask; each keeps a promise and a timer. */
+/** More open questions than any tool needs; each holds a promise and a timer. */
 const MOST_QUESTIONS = 16;
 const GREETING = 'greeting';
 
 /**
- * One POST of a session and the stream of its answer: a server of its own for as long as that is open. What the server asks the
- * client goes out on the stream, under ids that no other call of the process has; the answers come by other POSTs, and `hear`
- * hands them in.
+ * Serves one POST of a session and the stream of its answer, with an MCP server of its own while the stream is open.
+ * The server's questions to the client go out on the stream, under ids that are unique in the process. The client
+ * answers them in other POSTs, which `hear` passes in.
  */
 export class Exchange implements Transport {
   onclose?: () => void;
@@ -30,26 +30,26 @@ export class Exchange implements Transport {
   onmessage?: Transport['onmessage'];
   readonly session: Session;
   readonly #http = new WebStandardStreamableHTTPServerTransport({ sessionIdGenerator: undefined });
-  /** The server's own id of each open question, by the id under which the client has it. */
+  /** Maps the id that the client knows for each open question to the server's own id. */
   readonly #questions = new Map<string, number | string>();
-  /** Requests of the client that it has not taken back. */
+  /** Ids of the client's requests that it has not canceled. */
   readonly #calls: Set<unknown>;
   readonly #body: unknown;
   #greeted: ((answer: JSONRPCMessage) => void) | null = null;
 
-  /** @param body what was posted, parsed */
+  /** @param body parsed body of the POST */
   constructor(session: Session, body: unknown) {
     this.session = session;
     this.#body = body;
     this.#calls = new Set([body].flat().flatMap((one) => (isJSONRPCRequest(one) ? [one.id] : [])));
   }
 
-  /** True while the client has a question that it has not answered. */
+  /** True while a question to the client is unanswered. */
   get isAsking(): boolean {
     return this.#questions.size > 0;
   }
 
-  /** Serves a POST; the exchange closes with the end of the answer, or with the client's connection. */
+  /** Serves the POST. The exchange closes when the answer ends or the client disconnects. */
   async serve(factory: McpServerFactory, request: Request): Promise<Response> {
     const server = await factory({ era: 'legacy', requestInfo: request });
     await server.connect(this);
@@ -69,8 +69,8 @@ export class Exchange implements Transport {
   }
 
   /**
-   * Hands in what came by another POST of the session.
-   * @returns whether it was for this call
+   * Passes in a message from another POST of the session.
+   * @returns whether the message was meant for this exchange
    */
   hear(message: JSONRPCResponse | JSONRPCNotification): boolean {
     if (!isJSONRPCNotification(message)) {
@@ -88,7 +88,7 @@ export class Exchange implements Transport {
     return true;
   }
 
-  /** A call that is taken back gets no answer, so its stream would never end by itself. */
+  /** Cancels a call. A canceled call gets no answer, so the stream has to be closed here once no call is left. */
   #cancel(message: JSONRPCNotification): boolean {
     if (!this.#calls.delete(message.params?.requestId)) return false;
     this.onmessage?.(message);
@@ -123,7 +123,7 @@ export class Exchange implements Transport {
     return this.#http.close();
   }
 
-  /** Tells the new server what the client said when the session began. */
+  /** Initializes the new server with the client's version and capabilities from the start of the session. */
   async #greet(): Promise<void> {
     const answered = Promise.withResolvers<JSONRPCMessage>();
     this.#greeted = answered.resolve;
@@ -158,7 +158,7 @@ export class Exchange implements Transport {
     );
   }
 
-  /** The server takes a question back by its own id; the client knows the other. */
+  /** Replaces the server's own id of a canceled question with the id that the client knows. */
   #renamed(message: JSONRPCNotification): JSONRPCNotification {
     if (message.method !== 'notifications/cancelled') return message;
     for (const [requestId, own] of this.#questions) {
@@ -170,12 +170,12 @@ export class Exchange implements Transport {
   }
 }
 
-/** True for what a client answers to a question. */
+/** Returns whether a message is a client's answer to a question. */
 export function isAnswer(message: unknown): message is JSONRPCResponse {
   return isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message);
 }
 
-/** The same bytes; `over` is called once, when they have ended or nobody wants them any more. */
+/** Returns a stream of the same bytes that calls `over` when they end, fail or are canceled by the reader. */
 function untilOver(body: ReadableStream<Uint8Array>, over: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({

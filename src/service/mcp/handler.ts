@@ -8,18 +8,18 @@ import {
 import type { SessionIds } from './session-ids.ts';
 import { SESSION_HEADER, Sessions } from './sessions.ts';
 
-/** What answers requests to `/mcp`, whatever server of HTTP they come by. */
+/** Answers requests to `/mcp`, independent of the HTTP server. */
 export interface McpHandler {
-  /** For one caller, by the name under which the sessions of no other are kept. */
+  /** Returns the handler for one caller, named by a string that is unique to that caller. */
   of(caller: string): FetchLikeMcpHandler;
-  /** Ends what waits for requests that will not come: the server takes none any more. */
+  /** Ends calls that wait for further requests, because the server no longer accepts any. */
   drain(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Both eras of the protocol on servers that `factory` makes, one for each request. Only those of 2025 who keep to their session can
- * be asked in the middle of a call; without one, and in 2026, nothing is kept between requests.
+ * Serves both eras of the protocol, with one server from `factory` for each request. Only clients of the 2025 revisions
+ * that use a session can be asked questions during a call; without a session, and in 2026, requests are stateless.
  */
 export function mcpHandler(factory: McpServerFactory, ids: SessionIds): McpHandler {
   const stateless = createMcpHandler(factory);

@@ -1,25 +1,25 @@
 import type { ServerResponse } from 'node:http';
 import { ApiError } from '../../contract/errors.ts';
 
-/** Longest body without files: as of the interface's own routes. */
+/** Longest body without files, the same as for the API's own routes. */
 export const MOST_PLAIN_BYTES = 256 * 1024;
-/** Deepest body: a shape program has some 20 levels, and what reads a message goes down by calls of functions. */
+/** Deepest nesting of a body: a shape program has about 20 levels, and messages are parsed recursively. */
 const MOST_LEVELS = 64;
 const RETRY_AFTER_SECONDS = 5;
 
-/** What each caller has under way in this process. */
+/** Limits how many requests each caller has in flight in this process. */
 export class Gate {
   readonly #limit: number;
   readonly #what: string;
   readonly #underWay = new Map<string, number>();
 
-  /** @param limit of one caller @param what is counted, in the plural */
+  /** @param limit for each caller @param what plural noun for the counted requests, for error messages */
   constructor(limit: number, what: string) {
     this.#limit = limit;
     this.#what = what;
   }
 
-  /** Lets one in, until the response is over. @throws ApiError 4290 */
+  /** Admits one request, which counts until its response closes. @throws ApiError 4290 */
   enter(caller: string, response: ServerResponse): void {
     if (response.destroyed) return;
     const count = this.#underWay.get(caller) ?? 0;
@@ -38,8 +38,8 @@ export class Gate {
 }
 
 /**
- * Refuses bodies that cost more than they can mean: only the `data` of a call's arguments, a file, may be long.
- * @throws ApiError 4130 for long ones, 4001 for deep ones
+ * Refuses bodies that are too expensive to process. Only `data` in a call's arguments, which is a file, may be long.
+ * @throws ApiError 4130 for long bodies, 4001 for deep ones
  */
 export function requireModest(body: unknown): void {
   let left = MOST_PLAIN_BYTES;
@@ -52,7 +52,7 @@ export function requireModest(body: unknown): void {
     });
   };
   const add = (value: unknown, level: number, name: string) => {
-    // A list before its members are looked at: there may be millions.
+    // The length of a list counts before its members are visited: there may be millions.
     spend(1 + (typeof value === 'string' || Array.isArray(value) ? value.length : 0));
     if (typeof value === 'object' && value !== null) rest.push({ value, level, name });
   };

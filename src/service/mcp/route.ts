@@ -8,28 +8,31 @@ import { mcpHandler } from './handler.ts';
 import { Gate, MOST_PLAIN_BYTES, requireModest } from './limits.ts';
 import { SessionIds } from './session-ids.ts';
 
-/** A file of 20 MB in base64, and the request around it. */
+/** Allows a file of 20 MB in base64 and the request around it. */
 const MOST_BYTES = 30 * 2 ** 20;
-/** Calls and files that one caller may have at once: a call may wait for minutes, and a file takes several times its size of memory. */
+/**
+ * Calls and files that one caller may have in flight: a call may wait for minutes, and a file takes several times
+ * its size in memory.
+ */
 const MOST_CALLS = 100;
 const MOST_FILES = 4;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Who may call. */
+/** Who may call `/mcp`, and how callers are identified. */
 export interface McpDoor {
-  /** Address under which the service is known. */
+  /** Public address of the service. */
   publicUrl: string;
-  /** Origins of pages that may call, beside our own. */
+  /** Origins of web pages that may call, in addition to our own. */
   origins: readonly string[];
-  /** Who calls: a name that no other key has. */
+  /** Returns a name for the caller that is unique to its API key. */
   callerOf: (request: FastifyRequest) => string;
-  /** What signs the ids of sessions: the same in all processes of one database. */
+  /** Signs session ids; the same in all processes of one database. */
   secret: Uint8Array;
 }
 
 /**
- * `/mcp` of the Model Context Protocol, on any server that `factory` makes: one for each request. What is kept between requests is
- * in the id of a session, so any API process answers.
+ * Registers `/mcp` of the Model Context Protocol, with one server from `factory` for each request. The state between
+ * requests is in the session id, so any API process can answer.
  */
 export function registerMcp(
   app: Pick<FastifyInstance, 'addHook' | 'route'>,
@@ -56,10 +59,10 @@ export function registerMcp(
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
       requireModest(request.body);
-      // What belongs to a call under way is never too much.
+      // Messages that belong to a call in flight do not count against the limit.
       if (!isAnswer(request.body) && !isJSONRPCNotification(request.body))
         calls.enter(callerOf(request), reply.raw);
-      // Such as those that let pages of other origins read the answer: from here on nobody else sends them.
+      // After the hijack, Fastify no longer sends its headers, such as those of CORS.
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
       reply.hijack();
@@ -70,7 +73,8 @@ export function registerMcp(
 }
 
 /**
- * Refuses pages of others: a browser on this machine must not become their agent. A page of the address that was asked is our own.
+ * Refuses web pages of other origins, which could otherwise use the service through a browser on this machine. A page
+ * that was loaded from the requested loopback address is our own.
  * @throws ApiError 4030
  */
 function requireOrigin({ origin, host }: IncomingHttpHeaders, allowed: readonly string[]): void {
@@ -82,8 +86,8 @@ function requireOrigin({ origin, host }: IncomingHttpHeaders, allowed: readonly 
 }
 
 /**
- * Refuses names of others for this machine (DNS rebinding). On its own address only: elsewhere a proxy may well ask under a name
- * that we do not know. @throws ApiError 4030
+ * Refuses unknown host names for this machine (DNS rebinding). It checks loopback connections only: elsewhere, a proxy
+ * may use a host name that we do not know. @throws ApiError 4030
  */
 function requireHost({ socket, headers: { host } }: IncomingMessage, allowed: readonly string[]) {
   if (!/^(::ffff:)?127\.|^::1$/.test(socket.localAddress ?? '') || isLoopback(host)) return;
@@ -93,7 +97,7 @@ function requireHost({ socket, headers: { host } }: IncomingMessage, allowed: re
   });
 }
 
-/** Whether a `Host` header names this machine. */
+/** Returns whether a `Host` header names this machine. */
 function isLoopback(host: string | undefined): boolean {
   return host !== undefined && LOOPBACK.has(host.replace(/:\d+$/, ''));
 }

@@ -2,17 +2,17 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ClientCapabilities } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
-/** So long an id is good: no agent's program runs longer without a new start, and what a leaked log holds ends some day. */
+/** Days that a session id is valid: agents restart more often than that, and ids in a leaked log expire. */
 export const SESSION_DAYS = 30;
 
 const DAY_MS = 86_400_000;
-/** The longest that we give has some 300 characters. */
+/** The longest id that we issue has about 300 characters. */
 const MOST_CHARACTERS = 600;
-/** What a client may be asked for, and the members of each that a server looks at: nothing else of what it says is kept. */
+/** Client capabilities that servers use, with the members of each that they read; only these are kept in the id. */
 const ASKABLE = { sampling: ['context', 'tools'], elicitation: ['form', 'url'], roots: [] };
 
 const PAYLOAD = z.strictObject({
-  /** Tells sessions of one caller apart. */
+  /** Distinguishes sessions of one caller. */
   nonce: z.string(),
   /** Epoch milliseconds. */
   begun: z.number(),
@@ -20,18 +20,19 @@ const PAYLOAD = z.strictObject({
   able: z.record(z.string(), z.record(z.string(), z.object({}))),
 });
 
-/** What a client said of itself by `initialize`, as far as it matters later. */
+/** The part of a client's `initialize` request that later requests need. */
 export interface Session {
   id: string;
-  /** Revision of the protocol that it asked for. */
+  /** Protocol revision of the session. */
   version: string;
-  /** What it can be asked for. */
+  /** Capabilities of the client. */
   able: ClientCapabilities;
 }
 
 /**
- * Ids of sessions that carry what the session is, signed: nothing is stored, and each process of one database knows the ids of all.
- * The signature covers who began the session, so nobody else can use its id.
+ * Issues and reads signed session ids that contain the session itself. Nothing is stored, and all processes of one
+ * database accept the same ids. The signature covers the caller that began the session, so no other caller can use its
+ * id.
  */
 export class SessionIds {
   readonly #secret: Uint8Array;
@@ -45,7 +46,7 @@ export class SessionIds {
     this.#now = now;
   }
 
-  /** A new session's id, in characters that a header may have. @param caller whose it is */
+  /** Returns the id of a new session, in characters that a header may have. @param caller owner of the session */
   mint(caller: string, version: string, capabilities: ClientCapabilities): string {
     const payload: z.infer<typeof PAYLOAD> = {
       nonce: randomBytes(12).toString('base64url'),
@@ -57,11 +58,12 @@ export class SessionIds {
     return `${text}.${this.#sign(text, caller)}`;
   }
 
-  /** The session of an id; null where we did not give it to this caller, or too long ago. */
+  /** Returns the session of an id; null if the id was not issued to this caller or has expired. */
   read(id: string, caller: string): Session | null {
     const [text, signature, ...rest] = id.length > MOST_CHARACTERS ? [] : id.split('.');
     if (text === undefined || signature === undefined || rest.length > 0) return null;
-    // As text, for base64 has several spellings of the same bytes, and an id that was ended must have one.
+    // Signatures are compared as text: base64 can encode the same bytes in several ways, and with another spelling an
+    // ended session would be accepted again.
     const given = Buffer.from(signature);
     const expected = Buffer.from(this.#sign(text, caller));
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;

@@ -10,15 +10,15 @@ import type { Session, SessionIds } from './session-ids.ts';
 
 export const SESSION_HEADER = 'mcp-session-id';
 
-/** Ended sessions that are remembered; the oldest are forgotten first. */
+/** Number of ended sessions that are remembered; the oldest are forgotten first. */
 const MOST_ENDED = 10_000;
-/** As the libraries of the protocol say it. */
+/** The same error as the protocol's libraries return. */
 const NOT_FOUND = { code: -32001, message: 'Session not found' };
 const NOBODY_ASKED = { code: -32600, message: 'Nothing here waits for this answer' };
 
 /**
- * Sessions of the revisions before 2026-07-28, in which a server asks the client in the middle of a call. A process remembers the
- * calls that are under way in it, no more: everything else is in the id.
+ * Serves sessions of the protocol revisions before 2026-07-28, in which a server can ask the client questions during a
+ * call. A process remembers only its calls in flight and recently ended sessions; everything else is in the session id.
  */
 export class Sessions {
   readonly #factory: McpServerFactory;
@@ -31,7 +31,7 @@ export class Sessions {
     this.#ids = ids;
   }
 
-  /** Gives the answer to `initialize` the id of a new session. @param caller whose it is */
+  /** Adds the id of a new session to the answer to `initialize`. @param caller owner of the session */
   begin(answer: Response, { params }: InitializeRequest, caller: string): Response {
     const { protocolVersion, capabilities } = params;
     const isKnown = SUPPORTED_PROTOCOL_VERSIONS.includes(protocolVersion);
@@ -41,7 +41,7 @@ export class Sessions {
     return new Response(answer.body, { status: answer.status, headers });
   }
 
-  /** Answers a POST of a session: a call, or what belongs to a call that is under way. */
+  /** Answers a POST of a session: a call, or a message that belongs to a call in flight. */
   async serve(request: Request, body: unknown, caller: string): Promise<Response> {
     const session = this.#sessionOf(request, caller);
     if (session === null) return refusal(404, NOT_FOUND);
@@ -60,7 +60,7 @@ export class Sessions {
     }
   }
 
-  /** Ends a session, and its calls in this process. */
+  /** Ends a session and its calls in this process. */
   end(request: Request, caller: string): Response {
     const session = this.#sessionOf(request, caller);
     if (session === null) return refusal(404, NOT_FOUND);
@@ -71,7 +71,7 @@ export class Sessions {
     return new Response(null, { status: 204 });
   }
 
-  /** Ends the calls that wait for answers: a server that stops takes in no more of them. */
+  /** Ends the calls that wait for the client's answers, which a stopping server no longer accepts. */
   async drain(): Promise<void> {
     const asking = [...this.#underWay].filter(({ isAsking }) => isAsking);
     await Promise.all(asking.map((exchange) => exchange.close()));

@@ -8,7 +8,7 @@ import { buildDirectories, findBuild, writableOf } from './build-directory.ts';
 test('a build lies in the package, or with the data where that cannot be written to', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'bozzetto-build-'));
   t.after(() => rm(directory, { recursive: true, force: true }));
-  // Whoever is root may write everywhere but below a file.
+  // Even root cannot create a directory below a file.
   await writeFile(join(directory, 'package'), '');
   const closed = join(directory, 'package/dist/studio/abc');
   const data = join(directory, 'data/studio/abc');

@@ -6,20 +6,23 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { PACKAGE_ROOT } from './source-hash.ts';
 
-/** What shrinks; the rest is compressed already. */
+/** File types that are worth compressing; the others are compressed already. */
 const TEXT = new Set(['.html', '.js', '.css', '.svg', '.json', '.wasm']);
-/** How long builds of other sources are kept: whoever changes branches finds theirs again. */
+/** Time that builds of other source states are kept, so that switching branches does not need a new build. */
 const KEPT_MS = 14 * 86_400_000;
-/** Brotli at its best takes 5 s for the importer of rare formats (4 MB), which few need; at 5 it is 0.2 s and 9 % more. */
+/**
+ * Larger files use Brotli quality 5: the 4 MB importer of rare formats then takes 0.2 s instead of 5 s, and is 9 %
+ * larger.
+ */
 const LARGE_BYTES = 2 ** 20;
-/** Below this, a compressed copy saves nothing that a network notices. */
+/** Smaller files gain nothing noticeable from compression. */
 const LEAST_BYTES = 1024;
 
 /**
- * Builds the page into a directory, which appears whole or not at all; one that is there already stays. Files are named
- * by their contents and have compressed copies (`.br`, `.gz`) beside them.
- * @param admin how the administrator's command is called where this build goes; with it, the licences of what is in the
- * build come along
+ * Builds the Studio into a directory, which appears complete or not at all; an existing one is kept. Files are named by
+ * their contents and have compressed copies (`.br`, `.gz`) beside them.
+ * @param admin name of the administrator's command in the distribution that this build is for; if given, the build
+ * includes the licenses of its packages
  */
 export async function buildStudio(into: string, admin?: string): Promise<void> {
   const part = `${into}.${process.pid}.part`;
@@ -38,7 +41,7 @@ export async function buildStudio(into: string, admin?: string): Promise<void> {
         license: admin === undefined ? false : { fileName: 'licenses.md' },
         emptyOutDir: true,
         target: 'es2023',
-        // Everything is a file of its own: the page's policy forbids most of what `data:` would be used for.
+        // Assets are never inlined, because the page's content security policy forbids most `data:` URLs.
         assetsInlineLimit: 0,
         assetsDir: 'assets',
         reportCompressedSize: false,
@@ -49,7 +52,7 @@ export async function buildStudio(into: string, admin?: string): Promise<void> {
     await compressAll(part);
     await removeOld(dirname(into));
     await rename(part, into).catch((error: NodeJS.ErrnoException) => {
-      // Another process was quicker; both built the same.
+      // Another process finished first; both builds are the same.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
   } finally {
@@ -57,7 +60,7 @@ export async function buildStudio(into: string, admin?: string): Promise<void> {
   }
 }
 
-/** assimpjs has a branch for Node, which asks for its modules; in a browser nobody takes it. */
+/** Replaces Node's modules with empty ones: assimpjs imports them in a branch that never runs in a browser. */
 function withoutNode(): Plugin {
   return {
     name: 'without-node',
@@ -67,7 +70,7 @@ function withoutNode(): Plugin {
   };
 }
 
-/** Builds of other states of the sources that nobody has asked for in weeks, and what was left half way. */
+/** Removes builds of other source states, and unfinished builds, that are older than `KEPT_MS`. */
 async function removeOld(builds: string): Promise<void> {
   for (const name of await readdir(builds)) {
     const path = join(builds, name);

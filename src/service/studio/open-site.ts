@@ -22,24 +22,24 @@ const TYPES: Record<string, string> = {
   '.glb': 'model/gltf-binary',
 };
 
-/** The built page of a service, or one on its way. */
+/** The built Studio of a service, or one that is being built. */
 interface OpenSite extends Site {
-  /** Whether there was no build of the present sources, so that one is made. */
+  /** Returns whether the current sources had no build, so that one is made now. */
   isBuilding(): Promise<boolean>;
-  /** Ends a build under way. */
+  /** Stops a running build. */
   close(): void;
 }
 
 /**
- * Opens the build of the present sources; where there is none, it is made now, in a process of its own, while the
- * service starts. The files are kept in memory: some 8 MB, most of it decoders.
- * @param data directory of the service, for the build where the package cannot be written to
+ * Opens the build of the current sources. If there is none, a separate process builds it while the service starts. The
+ * files are kept in memory: about 8 MB, most of it decoders.
+ * @param data data directory of the service, for the build if the package directory is not writable
  */
 export function openSite(data: string, log: Logger): OpenSite {
   const stop = new AbortController();
   const found = findBuild(data);
   const files = found.then((directory) => load(directory, data, log, stop.signal));
-  // Whoever asks for a page hears of it; nobody has to.
+  // Requests for a page get this error too, but there may be none: without this handler it would be unhandled.
   files.catch((err) => {
     if (!stop.signal.aborted) log.error({ err }, 'the studio could not be built');
   });
@@ -57,7 +57,7 @@ async function load(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, SiteFile>> {
   let found = first;
-  // Once more where somebody wrote the sources meanwhile: what was built is of what there was before.
+  // If the sources changed during the build, its result belongs to their earlier state, so it is built again.
   for (let tries = 0; found === null && tries < TRIES; tries++) {
     const began = performance.now();
     await build(data, signal);

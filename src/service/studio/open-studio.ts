@@ -5,19 +5,19 @@ import { OneTimeLinks } from '../../server/studio/one-time-links.ts';
 import type { Studio } from '../../server/studio/studio.ts';
 import { openSite } from './open-site.ts';
 
-/** The studio of a service that listens. */
+/** The Studio of a listening service. */
 export interface OpenStudio extends Studio {
-  /** Path and fragment that sign in once as the first user; null where no key lets anybody in. */
+  /** Returns the path and fragment of a link that signs in once with the first key; null if there is no such key. */
   signInPath(): Promise<string | null>;
-  /** Whether the page has to be built first; a few seconds. */
+  /** Returns whether the Studio has to be built first, which takes a few seconds. */
   isBuilding(): Promise<boolean>;
-  /** Waits until the page answers. @returns false where it could not be built: the log has the reason */
+  /** Waits until the Studio is available. @returns false if the build failed; the log has the reason */
   isReady(): Promise<boolean>;
-  /** Ends a build under way. */
+  /** Stops a running build. */
   close(): void;
 }
 
-/** @param data directory of the service */
+/** Opens the Studio and its one-time sign-in links. @param data data directory of the service */
 export function openStudio(
   data: string,
   { sessions, clock }: { sessions: SessionStore; clock: Clock },
@@ -30,7 +30,7 @@ export function openStudio(
     links,
     async signInPath() {
       const key = await sessions.firstKey();
-      // Behind the #: a browser sends it to nobody.
+      // The link is in the fragment, which browsers do not send to servers.
       return key === null ? null : `/sign-in#link=${links.make(key)}`;
     },
     isBuilding: site.isBuilding,

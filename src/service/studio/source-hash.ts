@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-/** Directory of the package. */
+/** Root directory of the package. */
 export const PACKAGE_ROOT = resolve(import.meta.dirname, '../../..');
 
-/** Everything that the built page is made from; the lock file stands for its packages. */
+/** All sources of the built Studio; the lock file represents its packages. */
 const SOURCES = ['src/studio/**/*', 'src/sdk/**/*.ts', 'src/contract/**/*.ts'];
 const BESIDE = ['package-lock.json', 'src/service/studio/build.ts'];
 
-/** SHA-256 over names and contents of what the studio is built from, in hexadecimal, shortened. 20 ms for 300 files. */
+/** Returns a shortened hexadecimal SHA-256 of the names and contents of the Studio's sources; 20 ms for 300 files. */
 export async function sourceHash(): Promise<string> {
   const names = new Set(BESIDE);
   for await (const entry of glob(SOURCES, { cwd: PACKAGE_ROOT, withFileTypes: true }))
