@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import net, { type AddressInfo } from 'node:net';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Task } from '../../src/core/task.ts';
 import { fundedUser } from '../money/support.ts';
@@ -24,6 +24,10 @@ const silent = net.createServer((socket) => {
   sockets.add(socket);
 });
 await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+after(() => {
+  silent.close();
+  for (const socket of sockets) socket.destroy();
+});
 const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
 
 /** Creations per transaction: each leaves a dead version of the account's row that the next has to skip. */
@@ -133,6 +137,4 @@ test('a stop gives everything back at once', async () => {
     'select count(*)::int as taken from jobs where worker is not null',
   );
   assert.equal(rows[0].taken, 0);
-  silent.close();
-  for (const socket of sockets) socket.destroy();
 });

@@ -294,6 +294,6 @@ test('a change whose announcement was lost with its process is pushed neverthele
     [task],
   );
   await lost.end();
-  await socket.until(isOf(task, 'QUEUED'), 60_000);
+  await socket.until(isOf(task, 'QUEUED'));
   await socket.close();
 });

@@ -1,5 +1,6 @@
 import WebSocket, { type ClientOptions } from 'ws';
 import type { ControlFrame, TaskFrame } from '../../src/contract/push.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 
 export type AnyFrame = TaskFrame | ControlFrame;
 
@@ -36,7 +37,10 @@ export class TestSocket {
   }
 
   /** Waits for a frame that fits, the past ones included. */
-  async until<T extends AnyFrame>(fits: (frame: AnyFrame) => boolean, withinMs = 5000): Promise<T> {
+  async until<T extends AnyFrame>(
+    fits: (frame: AnyFrame) => boolean,
+    withinMs = PATIENCE_MS,
+  ): Promise<T> {
     const deadline = performance.now() + withinMs;
     let from = 0;
     for (;;) {
@@ -103,11 +107,15 @@ export function openSocket(
   });
 }
 
-/** With the token in the header. */
-export function openAs(
+/** Opens with the token in the header, and waits until the socket is ready: what changes from then on reaches it. */
+export async function openAs(
   baseUrl: string,
   token: string,
   query: Record<string, string> = {},
 ): Promise<TestSocket> {
-  return openSocket(baseUrl, query, { headers: { authorization: `Bearer ${token}` } });
+  const socket = await openSocket(baseUrl, query, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await socket.type('ready');
+  return socket;
 }

@@ -133,12 +133,16 @@ export class Line {
   async #take(): Promise<void> {
     const { pool, worker, take, slots, isOpen } = this.#options;
     const free = slots - this.#running.size;
-    if (this.#stopped || free <= 0 || (await isOpen?.()) === false) return;
+    if (free <= 0 || (await isOpen?.()) === false || this.#stopped) return;
     const wanted = Math.min(free, MOST_AT_ONCE);
     const { rows } = await pool.query<Delivery>(take(worker, wanted)).catch((error) => {
       this.#options.onDoubt();
       throw error;
     });
+    if (this.#stopped) {
+      await Promise.all(rows.map((job) => this.#giveBack(job)));
+      return;
+    }
     for (const job of rows) this.#running.set(job, this.#run(job));
     // More jobs may be waiting. If all slots are busy, the first one that becomes free queries again.
     if (rows.length === wanted) this.#again = true;
@@ -188,13 +192,11 @@ export class Line {
     this.#stopped = true;
     clearInterval(this.#timer);
     await Promise.race([
-      (async () => {
-        // A query in progress may still return jobs.
-        if (this.#running.size === 0) await this.#taking;
-        while (this.#running.size > 0) await Promise.race(this.#running.values());
-      })(),
+      Promise.all(this.#running.values()),
       new Promise((resume) => setTimeout(resume, graceMs).unref()),
     ]);
+    // A claim in progress may still return jobs, which go back: after a stop nobody else would return them.
+    await this.#taking;
     // A second stop with a shorter grace period has already given the jobs back.
     if (this.#givenBack) return;
     this.#givenBack = true;

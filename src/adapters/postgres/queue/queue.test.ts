@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { created, EMPTY_RESULT, fundedUser, request } from '../../../../test/money/support.ts';
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts';
+import { PATIENCE_MS } from '../../../../test/support/patience.ts';
 import { postgresQueue } from './queue.ts';
 
 let db: TestDatabase;
@@ -37,10 +39,11 @@ async function run(task: string, during: () => Promise<void> = async () => {}): 
   if (claim.outcome === 'claimed') await db.tasks.succeed(task, claim.task.attempt, EMPTY_RESULT);
 }
 
-async function until(done: () => boolean, limitMs: number): Promise<number> {
+/** Waits for something, and returns for how many milliseconds. */
+async function until(done: () => boolean): Promise<number> {
   const start = performance.now();
   while (!done()) {
-    assert.ok(performance.now() - start < limitMs, `not within ${limitMs} ms; ${errors}`);
+    assert.ok(performance.now() - start < PATIENCE_MS, `not within ${PATIENCE_MS} ms; ${errors}`);
     await sleep(2);
   }
   return performance.now() - start;
@@ -58,10 +61,15 @@ test('a created task is delivered at once, by notification; a refused one never 
   });
   const refused = await db.tasks.create(request(user, { cost_credits: 5 }));
   assert.equal(refused.outcome, 'no-credits');
-  const task = await pending();
-  const waited = await until(() => started.length > 0, 5000);
-  assert.deepEqual(started, [task]);
-  assert.ok(waited < 800, `the poll comes after 1 s; started after ${waited.toFixed(0)} ms`);
+  // The poll comes each second. On a busy machine a notification may take as long, but not each time.
+  let waited = Number.POSITIVE_INFINITY;
+  const tasks: string[] = [];
+  while (waited >= 500 && tasks.length < 20) {
+    tasks.push(await pending());
+    waited = await until(() => started.length === tasks.length);
+  }
+  assert.deepEqual(started, tasks);
+  assert.ok(waited < 500, `20 tasks waited for the poll; the last one ${waited.toFixed(0)} ms`);
   await queue.stop(1000);
   assert.equal(await jobsLeft(), 0);
 });
@@ -82,7 +90,7 @@ test('200 jobs, two processes of 5 and 3: each runs once, never more at a time',
     });
   };
   await Promise.all([start(0, 5), start(1, 3)]);
-  await until(() => seen.length >= 200, 20_000);
+  await until(() => seen.length >= 200);
   await Promise.all(queues.map((queue) => queue.stop(5000)));
   assert.deepEqual(seen.toSorted(), tasks.toSorted());
   assert.deepEqual(most, [5, 3]);
@@ -103,7 +111,7 @@ test('a slow job does not hold up the others', async () => {
       if (first) await slow;
     });
   });
-  await until(() => count === 20, 5000);
+  await until(() => count === 20);
   release();
   await queue.stop(1000);
   assert.equal(await jobsLeft(), 0);
@@ -119,7 +127,7 @@ test('a job whose handler throws is delivered again after a moment', async () =>
     await run(task);
   });
   await queued();
-  await until(() => times.length === 2, 5000);
+  await until(() => times.length === 2);
   assert.ok(times[1]! - times[0]! > 900);
   assert.match(String(errors[0]), /the first time fails/);
   await queue.stop(1000);
@@ -129,27 +137,72 @@ test('a job whose handler throws is delivered again after a moment', async () =>
 test('stop waits for its handlers, then gives the rest back; a second stop shortens the first', async () => {
   const [one, two] = [openQueue(), openQueue()];
   let started = false;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await one.work('engine', 1, async () => {
     started = true;
-    await sleep(3000);
+    await held;
   });
   const task = await queued();
-  await until(() => started, 2000);
-  const before = performance.now();
-  const patient = one.stop(60_000);
+  await until(() => started);
+  let stopped = false;
+  const patient = one.stop(PATIENCE_MS).then(() => {
+    stopped = true;
+  });
   await sleep(200);
-  await one.stop(0);
-  const stopped = performance.now() - before;
-  assert.ok(stopped > 190 && stopped < 2500, `stopped after ${stopped.toFixed(0)} ms`);
+  assert.equal(stopped, false, 'it waits for its handler');
+  const stopping = one.stop(0);
   const seen: string[] = [];
   await two.work('engine', 1, async (job) => {
     seen.push(job);
     await run(job);
   });
-  await until(() => seen.length > 0, 2500);
+  await until(() => seen.length > 0);
   assert.deepEqual(seen, [task]);
+  release();
+  await stopping;
   await patient;
   await two.stop(1000);
+});
+
+test('what a claim brings after the stop is given back, and not handled', async () => {
+  const queue = openQueue();
+  const handled: string[] = [];
+  await queue.work('engine', 1, async (task) => {
+    handled.push(task);
+  });
+  const other = new pg.Client(db.connectionString);
+  await other.connect();
+  await other.query('begin; lock table jobs in access exclusive mode');
+  const waitingFor = async () =>
+    (
+      await other.query(
+        `select 1 from pg_locks where relation = 'jobs'::regclass and not granted
+           and pid in (select pid from pg_stat_activity where query like '%take_jobs%')`,
+      )
+    ).rowCount;
+  for (let waited = 0; (await waitingFor()) === 0; waited += 20) {
+    assert.ok(waited < PATIENCE_MS, 'no claim waits');
+    await sleep(20);
+  }
+  const stopping = queue.stop(0);
+  const { rows } = await other.query<{ task: string }>(
+    `insert into jobs (task_uuid, user_uuid, lane, arrival, cost_ms, run_lane, run_ms)
+     values (gen_random_uuid(), $1, 'long', 0, 1000, 'long', 1000) returning task_uuid as task`,
+    [user],
+  );
+  await other.query('commit');
+  await other.end();
+  await stopping;
+  assert.deepEqual(handled, []);
+  const { rowCount } = await db.sql.query(
+    'select 1 from jobs where task_uuid = $1 and worker is not null',
+    [rows[0]!.task],
+  );
+  assert.equal(rowCount, 0, 'no worker holds it');
+  await db.sql.query('delete from jobs where task_uuid = $1', [rows[0]!.task]);
 });
 
 test('the job of a worker that fell silent goes to another one, and costs its user nothing', async () => {
@@ -177,7 +230,7 @@ test('the job of a worker that fell silent goes to another one, and costs its us
     seen.push(job);
     await run(job);
   });
-  const waited = await until(() => seen.length > 0, 15_000);
+  const waited = await until(() => seen.length > 0);
   assert.ok(waited > 6000, `a pause of ${waited.toFixed(0)} ms is not a death`);
   await queue.stop(1000);
   assert.deepEqual(seen, [task]);
