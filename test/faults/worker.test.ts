@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BlobMissing } from '../../src/core/ports/blob-store.ts';
 import { plainImage } from '../support/images.ts';
-import { CANCEL_MS } from '../support/patience.ts';
+import { CANCEL_MS, PATIENCE_MS } from '../support/patience.ts';
 import { processesOf } from '../support/processes.ts';
 import { openRig } from './worker-rig.ts';
 
@@ -191,7 +191,7 @@ test('ten stops in a row use up no try', async () => {
 test('a worker that is stopped with time waits for its run', async () => {
   const task = await rig.create(await rig.upload(), { does: 'spin' });
   await rig.until(task, running);
-  await worker.stop(20_000);
+  await worker.stop(PATIENCE_MS);
   const ended = await rig.ended(task, 0);
   assert.equal(ended.error?.code, 6001);
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Bozzetto, type BozzettoOptions } from '../../src/sdk/index.ts';
 import { freshDatabaseUrl } from './database.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { processesOf } from './processes.ts';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
@@ -52,7 +53,7 @@ export interface Service {
 
 /** Timeout for a machine that is busy with other things: a service that does not start ends by itself. */
 const READY_MS = 600_000;
-const STOP_MS = 120_000;
+const STOP_MS = PATIENCE_MS;
 
 /** Returns a key in the format that the service requires. */
 export function newApiKey(kind: 'live' | 'test' = 'live'): string {

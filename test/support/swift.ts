@@ -12,7 +12,7 @@ import { freePorts } from './free-ports.ts';
 const run = promisify(execFile);
 const PROGRAMS = ['proxy-server', 'account-server', 'container-server', 'object-server'];
 const KINDS = ['account', 'container', 'object'] as const;
-const READY_MS = 120_000;
+const READY_MS = 600_000;
 /**
  * Timeout between its servers. With the default of one second, an object may be left out of the listing, for a separate
  * process (which does not run here) to add later.

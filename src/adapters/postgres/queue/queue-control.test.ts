@@ -4,6 +4,7 @@ import { before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { created, EMPTY_RESULT, fundedUser, request } from '../../../../test/money/support.ts';
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts';
+import { PATIENCE_MS } from '../../../../test/support/patience.ts';
 import { postgresQueue } from './queue.ts';
 
 const FLOW = 'image-to-model';
@@ -156,6 +157,14 @@ test('a requeue by hand: the run is fenced off, no try is used, the task runs ag
   assert.deepEqual(await db.accounts.reconcile(), []);
 });
 
+async function beatAt(worker: string): Promise<string> {
+  const { rows } = await db.sql.query<{ at: string }>(
+    'select beat_at::text as at from queue_workers where worker = $1',
+    [worker],
+  );
+  return rows[0]!.at;
+}
+
 test('a worker that drains takes nothing more, keeps what it has, and is no live slot', async () => {
   const errors: unknown[] = [];
   const { connectionString } = db;
@@ -176,7 +185,11 @@ test('a worker that drains takes nothing more, keeps what it has, and is no live
   const first = await queued();
   while (started.length < 1) await sleep(5);
   assert.equal(await db.queueControl.drain(queue.worker, true), true);
-  await sleep(2500);
+  // It hears of it with its next heartbeat; the one after that shows that it has.
+  for (let beats = 0; beats < 2; beats++) {
+    const before = await beatAt(queue.worker);
+    while ((await beatAt(queue.worker)) === before) await sleep(50);
+  }
   const second = await queued();
   await sleep(1500);
   assert.deepEqual(started, [first]);
@@ -187,7 +200,7 @@ test('a worker that drains takes nothing more, keeps what it has, and is no live
   while (started.length < 2) await sleep(5);
   assert.deepEqual(started, [first, second]);
   finish();
-  await queue.stop(1000);
+  await queue.stop(PATIENCE_MS);
   assert.equal(await db.queueControl.drain(queue.worker, true), false);
   assert.deepEqual(errors, []);
 });

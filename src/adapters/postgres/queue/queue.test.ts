@@ -70,7 +70,7 @@ test('a created task is delivered at once, by notification; a refused one never 
   }
   assert.deepEqual(started, tasks);
   assert.ok(waited < 500, `20 tasks waited for the poll; the last one ${waited.toFixed(0)} ms`);
-  await queue.stop(1000);
+  await queue.stop(PATIENCE_MS);
   assert.equal(await jobsLeft(), 0);
 });
 
@@ -91,7 +91,7 @@ test('200 jobs, two processes of 5 and 3: each runs once, never more at a time',
   };
   await Promise.all([start(0, 5), start(1, 3)]);
   await until(() => seen.length >= 200);
-  await Promise.all(queues.map((queue) => queue.stop(5000)));
+  await Promise.all(queues.map((queue) => queue.stop(PATIENCE_MS)));
   assert.deepEqual(seen.toSorted(), tasks.toSorted());
   assert.deepEqual(most, [5, 3]);
   assert.equal(await jobsLeft(), 0);
@@ -113,7 +113,7 @@ test('a slow job does not hold up the others', async () => {
   });
   await until(() => count === 20);
   release();
-  await queue.stop(1000);
+  await queue.stop(PATIENCE_MS);
   assert.equal(await jobsLeft(), 0);
 });
 
@@ -130,7 +130,7 @@ test('a job whose handler throws is delivered again after a moment', async () =>
   await until(() => times.length === 2);
   assert.ok(times[1]! - times[0]! > 900);
   assert.match(String(errors[0]), /the first time fails/);
-  await queue.stop(1000);
+  await queue.stop(PATIENCE_MS);
   assert.equal(await jobsLeft(), 0);
 });
 
@@ -164,7 +164,7 @@ test('stop waits for its handlers, then gives the rest back; a second stop short
   release();
   await stopping;
   await patient;
-  await two.stop(1000);
+  await two.stop(PATIENCE_MS);
 });
 
 test('what a claim brings after the stop is given back, and not handled', async () => {
@@ -232,7 +232,7 @@ test('the job of a worker that fell silent goes to another one, and costs its us
   });
   const waited = await until(() => seen.length > 0);
   assert.ok(waited > 6000, `a pause of ${waited.toFixed(0)} ms is not a death`);
-  await queue.stop(1000);
+  await queue.stop(PATIENCE_MS);
   assert.deepEqual(seen, [task]);
   assert.equal(await jobsLeft(), 0);
   assert.equal(Number((await db.sql.query('select count(*) from queue_workers')).rows[0].count), 0);

@@ -3,6 +3,7 @@ import { before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { created, fundedUser, request } from '../../../../test/money/support.ts';
 import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts';
+import { PATIENCE_MS } from '../../../../test/support/patience.ts';
 import type { WorkerTakes } from '../../../core/ports/job-queue.ts';
 import { postgresQueue } from './queue.ts';
 
@@ -39,7 +40,7 @@ async function takeRuns(queue: ReturnType<typeof openQueue>, taken: string[]): P
 }
 
 async function until(done: () => boolean): Promise<void> {
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + PATIENCE_MS;
   while (!done()) {
     assert.ok(performance.now() < deadline, `never came; ${errors}`);
     await sleep(5);
@@ -69,7 +70,7 @@ test('a worker of some flows passes the others over, even those of the same user
   const late = await queued('image-generation');
   await until(() => taken.includes(late));
   assert.deepEqual(others, models);
-  await Promise.all([drawing.stop(1000), modelling.stop(1000)]);
+  await Promise.all([drawing.stop(PATIENCE_MS), modelling.stop(PATIENCE_MS)]);
   assert.deepEqual(errors, []);
 });
 
@@ -86,7 +87,7 @@ test('what nobody takes waits, for a worker of all flows as well', async () => {
   assert.deepEqual(taken, [task]);
   const found = (await db.queueControl.workers()).find(({ worker }) => worker === general.worker);
   assert.deepEqual([found?.flows, found?.lanes], [null, null]);
-  await Promise.all([drawing.stop(1000), general.stop(1000)]);
+  await Promise.all([drawing.stop(PATIENCE_MS), general.stop(PATIENCE_MS)]);
   assert.deepEqual(errors, []);
 });
 
