@@ -37,11 +37,12 @@ async function until(holds: () => boolean | Promise<boolean>, what: () => string
 /** A model through a door: uploaded, converted, downloaded. */
 async function convert({ service, name }: Door): Promise<void> {
   const client = service.client();
-  const bytes = await readFile(join(ROOT, 'test/fixtures/exotic/suzanne.3ds'));
-  const { file_key } = await client.uploads.model(new Blob([bytes]), { filename: 'suzanne.3ds' });
+  // Read by every version without its importer of rare formats, which had a limit by the clock.
+  const bytes = await readFile(join(ROOT, 'test/fixtures/models/08_teapot/teapot.stl'));
+  const { file_key } = await client.uploads.model(new Blob([bytes]), { filename: 'teapot.stl' });
   const { task_uuid } = await client.run('convert-model-format', {
     model_file: file_key,
-    source_format: '3ds',
+    source_format: 'stl',
     target_format: 'glb',
   });
   const { download_url } = await client.tasks.url(task_uuid);

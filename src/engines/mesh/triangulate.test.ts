@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { processorTime } from '../../../test/support/processor-time.ts';
 import { randomNumbers } from '../../../test/support/random.ts';
 import { joinHoles } from './join-holes.ts';
 import { polygonMesh } from './scene-defaults.ts';
@@ -188,17 +189,17 @@ test('100,000 corners in disorder end within seconds', () => {
     Math.sin(i * i) * 100,
     Math.sin(i * 7919.31) * 100,
   ]);
-  const began = performance.now();
+  const used = processorTime();
   assert.equal(triangulate(face(points)).faces.length, 99_998);
-  assert.ok(performance.now() - began < 10_000);
+  assert.ok(used() < 10_000, `${used()} ms`);
 });
 
 test('20,000 holes end within seconds', () => {
   const positions = Float32Array.from({ length: 180_000 }, (_, i) => Math.sin(i * i));
   const holes = Array.from({ length: 20_000 }, (_, h) => [3 * h, 3 * h + 1, 3 * h + 2]);
-  const began = performance.now();
+  const used = processorTime();
   assert.equal(joinHoles(positions, [0, 1, 2], holes).length, 3 + 5 * 20_000);
-  assert.ok(performance.now() - began < 20_000);
+  assert.ok(used() < 20_000, `${used()} ms`);
 });
 
 test('copies of a large face are cut as the first of them, however many there are', () => {

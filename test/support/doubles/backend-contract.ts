@@ -15,6 +15,7 @@ import {
   type RemoteWork,
 } from '../../../src/engines/spec.ts';
 import { objectImage } from '../images.ts';
+import { CANCEL_MS } from '../patience.ts';
 import type { Double, DoubleOptions, Ending } from './double.ts';
 import { sampleModel } from './sample-model.ts';
 
@@ -77,7 +78,7 @@ export function backendContract(options: ContractOptions): void {
         }));
     }
 
-    test('a job that hangs is let go of within two seconds', () =>
+    test('a job that hangs is let go of', () =>
       using(options, { ending: () => 'hang' }, async ({ backend }, context) => {
         const controller = new AbortController();
         const job = await jobFor(options.work, context);
@@ -88,7 +89,7 @@ export function backendContract(options: ContractOptions): void {
         const since = performance.now();
         controller.abort(reason);
         await assert.rejects(running, (error) => error === reason);
-        assert.ok(performance.now() - since < 2000);
+        assert.ok(performance.now() - since < CANCEL_MS);
       }));
 
     test('a server that is not there is unreachable, and its health says down', () =>

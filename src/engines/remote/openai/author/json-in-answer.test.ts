@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { processorTime } from '../../../../../test/support/processor-time.ts';
 import { jsonInAnswer } from './json-in-answer.ts';
 
 const PROGRAM = { version: 1, name: 'a <think> tank', parts: [{ name: 'hull "{"' }] };
@@ -69,8 +70,8 @@ for (const [name, text, cut, problem] of BAD)
   });
 
 test('hostile text takes little time', () => {
-  const since = performance.now();
+  const used = processorTime();
   for (const text of ['{'.repeat(399_000), '{"'.repeat(199_000), '{}'.repeat(199_000)])
     jsonInAnswer(text);
-  assert.ok(performance.now() - since < 3000);
+  assert.ok(used() < 3000, `${used()} ms`);
 });
