@@ -200,7 +200,7 @@ export const PROGRAM_LIMITS = { parts: 400, depth: 12, points: 128, bytes: 400_0
 const { points } = PROGRAM_LIMITS;
 const identifier = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/i);
 const sides = z.int().min(3).max(96).optional();
-const cells = z.int().min(6).max(72).optional();
+const cells = z.int().min(6).max(128).optional();
 const placement = {
   at: triple.optional(),
   turn: triple.optional(),

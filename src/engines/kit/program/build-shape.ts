@@ -66,7 +66,10 @@ function assertRoom({ triangles }: { triangles: number }, more: number): void {
   if (more > triangles) throw new ProgramError('it would have too many triangles');
 }
 
-const LIMB = 14;
+/** Cells along the longest side of a blend, unless the program says how many. */
+const CELLS = 28;
+/** The most cells, whatever the detail: 10 million in a cube. */
+const MOST_CELLS = 216;
 
 function plainShape(shape: Shape, workshop: Workshop): PolygonMesh {
   const { values } = workshop;
@@ -156,9 +159,10 @@ function plainShape(shape: Shape, workshop: Workshop): PolygonMesh {
         { sides: around(shape.sides, 20), smooth: shape.smooth ?? false },
       );
     case 'skin':
-      return blendSurface(skinBodies(shape, values), values.fine(shape.cells ?? LIMB * 2, 8));
-    case 'blend':
-      return blendSurface(blendBodies(shape, values), values.fine(shape.cells ?? LIMB * 2, 8));
+    case 'blend': {
+      const bodies = shape.kind === 'skin' ? skinBodies(shape, values) : blendBodies(shape, values);
+      return blendSurface(bodies, Math.min(MOST_CELLS, values.fine(shape.cells ?? CELLS, 8)));
+    }
     case 'group':
       return joinMeshes(shape.of.map((each) => placedShape(each, workshop)));
     default: {

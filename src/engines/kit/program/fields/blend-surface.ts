@@ -2,7 +2,8 @@ import type { Bounds } from '../../../math/bounds.ts';
 import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
 import { composeMatrix } from '../../../mesh/transform.ts';
 import { ProgramError } from '../expression.ts';
-import { blendField, bodyExtent, type FieldBody } from './distance.ts';
+import { BlendField } from './blend-field.ts';
+import { bodyExtent, type FieldBody } from './distance.ts';
 import { surfaceNet } from './surface-net.ts';
 
 /**
@@ -10,10 +11,9 @@ import { surfaceNet } from './surface-net.ts';
  * @param cells the number of cells along the longest side
  */
 export function blendSurface(bodies: readonly FieldBody[], cells: number): PolygonMesh {
-  const field = blendField(bodies);
   const bounds = boundsOf(bodies);
   if (bounds === null) throw new ProgramError('a blend adds nothing');
-  const mesh = surfaceNet(field, bounds, cells);
+  const mesh = surfaceNet(BlendField.of(bodies), bounds, cells);
   if (mesh.corners.length === 0) throw new ProgramError('a blend comes out as nothing');
   return mesh;
 }

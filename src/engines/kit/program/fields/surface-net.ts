@@ -1,42 +1,40 @@
 import type { Bounds } from '../../../math/bounds.ts';
 import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
 import { MeshBuilder } from '../mesh-builder.ts';
+import type { BlendField } from './blend-field.ts';
 import type { Field } from './distance.ts';
+import { SampledGrid } from './sampled-grid.ts';
 
 /** The number of steps that move a vertex onto the surface. */
 const STEPS = 3;
 
 /**
- * Builds the surface of a field as quads (Gibson's surface nets, with vertices moved onto the surface): one vertex in
+ * Builds the surface of a blend as quads (Gibson's surface nets, with vertices moved onto the surface): one vertex in
  * each cell that the surface crosses, and one quad around each grid edge that it crosses. The result is closed, because
  * the border of the grid counts as outside. Cells are cubes; the box has `cells` of them along its longest side.
  */
-export function surfaceNet(field: Field, { min, max }: Bounds, cells: number): PolygonMesh {
-  const step = Math.max(...min.map((low, k) => max[k] - low)) / cells;
-  const count = min.map((low, k) => Math.ceil((max[k] - low) / step) + 4);
-  // An odd offset keeps the faces of boxes off the grid's planes, where signs would depend on rounding.
-  const origin = min.map((low) => low - 1.537 * step);
-  const [nx, ny, nz] = count;
-  const values = sample(field, origin, count, step);
-  separateSigns(values, count);
-  const index = (i: number, j: number, k: number) => (k * ny + j) * nx + i;
+export function surfaceNet(blend: BlendField, bounds: Bounds, cells: number): PolygonMesh {
+  const grid = new SampledGrid(blend, bounds, cells);
+  const [nx, ny, nz] = grid.count;
+  const { values } = grid;
+  separateSigns(values, grid.count);
   const builder = new MeshBuilder();
   const vertices = new Map<number, number>();
   const vertex = (i: number, j: number, k: number): number => {
-    const cell = index(i, j, k);
+    const cell = grid.index(i, j, k);
     const known = vertices.get(cell);
     if (known !== undefined) return known;
-    const place = crossing(values, index, [i, j, k]).map((v, a) => origin[a] + v * step);
-    const made = builder.vertex(...onSurface(field, place, step));
+    const place = crossing(grid, [i, j, k]).map((v, a) => grid.origin[a] + v * grid.step);
+    const made = builder.vertex(...onSurface(grid.fieldNear(i, j, k), place, grid.step));
     vertices.set(cell, made);
     return made;
   };
   for (let k = 1; k < nz - 1; k++) {
     for (let j = 1; j < ny - 1; j++) {
       for (let i = 1; i < nx - 1; i++) {
-        const inside = values[index(i, j, k)] < 0;
+        const inside = values[grid.index(i, j, k)] < 0;
         for (let axis = 0; axis < 3; axis++) {
-          const other = index(
+          const other = grid.index(
             i + Number(axis === 0),
             j + Number(axis === 1),
             k + Number(axis === 2),
@@ -59,24 +57,6 @@ export function surfaceNet(field: Field, { min, max }: Bounds, cells: number): P
     }
   }
   return builder.mesh();
-}
-
-function sample(
-  field: Field,
-  origin: readonly number[],
-  [nx, ny, nz]: readonly number[],
-  step: number,
-) {
-  const values = new Float32Array(nx * ny * nz).fill(1);
-  for (let k = 1; k < nz - 1; k++)
-    for (let j = 1; j < ny - 1; j++)
-      for (let i = 1; i < nx - 1; i++)
-        values[(k * ny + j) * nx + i] = field(
-          origin[0] + i * step,
-          origin[1] + j * step,
-          origin[2] + k * step,
-        );
-  return values;
 }
 
 /**
@@ -104,11 +84,7 @@ function separateSigns(values: Float32Array, [nx, ny, nz]: readonly number[]): v
 }
 
 /** Returns the mean of the points at which the surface crosses the edges of a cell, in cells. */
-function crossing(
-  values: Float32Array,
-  index: (i: number, j: number, k: number) => number,
-  [i, j, k]: readonly number[],
-): number[] {
+function crossing(grid: SampledGrid, [i, j, k]: readonly number[]): number[] {
   const sum = [0, 0, 0];
   let found = 0;
   for (let axis = 0; axis < 3; axis++) {
@@ -118,8 +94,8 @@ function crossing(
       low[(axis + 2) % 3] = corner >> 1;
       const high = [...low];
       high[axis] = 1;
-      const a = values[index(i + low[0], j + low[1], k + low[2])];
-      const b = values[index(i + high[0], j + high[1], k + high[2])];
+      const a = grid.value(i + low[0], j + low[1], k + low[2]);
+      const b = grid.value(i + high[0], j + high[1], k + high[2]);
       if (a < 0 === b < 0) continue;
       const t = a / (a - b);
       for (let n = 0; n < 3; n++) sum[n] += low[n] + t * (high[n] - low[n]);

@@ -1,0 +1,105 @@
+import { type Field, type FieldBody, placedField } from './distance.ts';
+import { type Box, type FieldRange, placedRange, type Range } from './field-range.ts';
+
+/** A body of a blend, with its field and the bounds of it. */
+interface PlacedBody {
+  op: FieldBody['op'];
+  blend: number;
+  field: Field;
+  range: FieldRange;
+}
+
+/** The distance where there is no body. */
+const NOTHING: Range = [1e9, 1e9];
+/** Share of a bound by which it is widened, for rounding. */
+const SLACK = 1e-9;
+
+/**
+ * The field of a smooth blend of bodies, in their order. Far from most bodies few of them matter: {@link within} gives the
+ * field of those, whose values are exactly the same.
+ */
+export class BlendField {
+  readonly #bodies: readonly PlacedBody[];
+
+  private constructor(bodies: readonly PlacedBody[]) {
+    this.#bodies = bodies;
+  }
+
+  static of(bodies: readonly FieldBody[]): BlendField {
+    return new BlendField(
+      bodies.map((body) => ({
+        op: body.op,
+        blend: body.blend,
+        field: placedField(body),
+        range: placedRange(body),
+      })),
+    );
+  }
+
+  /** Number of bodies. */
+  get size(): number {
+    return this.#bodies.length;
+  }
+
+  /** Returns the signed distance. */
+  at(x: number, y: number, z: number): number {
+    let [result] = NOTHING;
+    for (const { field, op, blend } of this.#bodies) {
+      const value = field(x, y, z);
+      if (op === 'add') result = smoothMin(result, value, blend);
+      else if (op === 'subtract') result = -smoothMin(-result, value, blend);
+      else result = -smoothMin(-result, -value, blend);
+    }
+    return result;
+  }
+
+  /** Returns the bodies that matter within a box, and bounds of the distance there. */
+  within(box: Box): { field: BlendField; range: Range } {
+    let kept: PlacedBody[] = [];
+    let range = NOTHING;
+    for (const body of this.#bodies) {
+      const own = widened(body.range(box));
+      if (isWithout(range, own, body)) continue;
+      // An added body that lies nearer than all before it by more than the fillet hides them.
+      if (body.op === 'add' && range[0] >= own[1] + body.blend) {
+        kept = [];
+        range = NOTHING;
+      }
+      kept.push(body);
+      range = blended(range, own, body);
+    }
+    return { field: new BlendField(kept), range };
+  }
+}
+
+/** Returns whether a body changes nothing where the bodies before it and it have these distances. */
+function isWithout(
+  [least, greatest]: Range,
+  own: Range,
+  { op, blend }: Pick<PlacedBody, 'op' | 'blend'>,
+): boolean {
+  if (op === 'add') return own[0] >= greatest + blend;
+  if (op === 'subtract') return own[0] >= -least + blend;
+  return own[1] <= least - blend;
+}
+
+function blended(
+  [least, greatest]: Range,
+  own: Range,
+  { op, blend }: Pick<PlacedBody, 'op' | 'blend'>,
+): Range {
+  const fillet = blend / 4;
+  if (op === 'add') return [Math.min(least, own[0]) - fillet, Math.min(greatest, own[1])];
+  const [from, to] = op === 'subtract' ? [-own[1], -own[0]] : own;
+  return [Math.max(least, from), Math.max(greatest, to) + fillet];
+}
+
+function widened([least, greatest]: Range): Range {
+  return [least - SLACK * (1 + Math.abs(least)), greatest + SLACK * (1 + Math.abs(greatest))];
+}
+
+/** Returns the smaller of two distances, with a fillet of `k` where they meet (Quilez's quadratic minimum). */
+function smoothMin(a: number, b: number, k: number): number {
+  const h = Math.max(0, k - Math.abs(a - b));
+  return Math.min(a, b) - (k > 0 ? (h * h) / (4 * k) : 0);
+}

@@ -1,0 +1,114 @@
+import type { Bounds } from '../../../math/bounds.ts';
+import type { BlendField } from './blend-field.ts';
+import type { Field } from './distance.ts';
+import type { Box } from './field-range.ts';
+
+/** Corners along each side of a block whose bodies are chosen once. */
+const BLOCK = 4;
+/** Cells by which a block's bodies hold beyond its corners: a vertex and its gradient are looked for within a cell. */
+const MARGIN = 1.6;
+
+/** The signed distances of a blend at the corners of a grid of cubes. */
+export class SampledGrid {
+  /** Corners along each axis. */
+  readonly count: readonly number[];
+  /** Place of the first corner, in meters. */
+  readonly origin: readonly number[];
+  /** Side of a cell, in meters. */
+  readonly step: number;
+  /**
+   * The distance at each corner; x varies fastest. Infinite, with its sign, in blocks that are clear of the surface; the
+   * border counts as outside.
+   */
+  readonly values: Float32Array;
+  readonly #blend: BlendField;
+  /** The bodies that matter near each block; null where the surface is far. */
+  readonly #near: ({ field: BlendField; box: Box } | null)[];
+  readonly #blocks: readonly number[];
+
+  /** @param cells the number of cells along the longest side of the bounds */
+  constructor(blend: BlendField, { min, max }: Bounds, cells: number) {
+    this.#blend = blend;
+    this.step = Math.max(...min.map((low, k) => max[k] - low)) / cells;
+    this.count = min.map((low, k) => Math.ceil((max[k] - low) / this.step) + 4);
+    // An odd offset keeps the faces of boxes off the grid's planes, where signs would depend on rounding.
+    this.origin = min.map((low) => low - 1.537 * this.step);
+    this.values = new Float32Array(this.count[0] * this.count[1] * this.count[2]).fill(1);
+    this.#blocks = this.count.map((count) => Math.ceil(count / BLOCK));
+    this.#near = new Array(this.#blocks[0] * this.#blocks[1] * this.#blocks[2]).fill(null);
+    const side = 2 ** Math.ceil(Math.log2(Math.max(...this.#blocks)));
+    this.#sample(blend, [0, 0, 0], side);
+  }
+
+  index(i: number, j: number, k: number): number {
+    return (k * this.count[1] + j) * this.count[0] + i;
+  }
+
+  /** Returns the distance at a corner. */
+  value(i: number, j: number, k: number): number {
+    const value = this.values[this.index(i, j, k)];
+    if (Number.isFinite(value)) return value;
+    return Math.fround(this.#blend.at(...this.#place(i, j, k)));
+  }
+
+  /** Returns the field near a cell: the blend's, of fewer bodies. */
+  fieldNear(i: number, j: number, k: number): Field {
+    const [bx, by, bz] = [i, j, k].map((at) => Math.floor(at / BLOCK));
+    const near = this.#near[(bz * this.#blocks[1] + by) * this.#blocks[0] + bx];
+    if (near === null) return (x, y, z) => this.#blend.at(x, y, z);
+    const { field, box } = near;
+    const [mx, my, mz] = box.middle;
+    const [hx, hy, hz] = box.half;
+    return (x, y, z) =>
+      Math.abs(x - mx) <= hx && Math.abs(y - my) <= hy && Math.abs(z - mz) <= hz
+        ? field.at(x, y, z)
+        : this.#blend.at(x, y, z);
+  }
+
+  #place(i: number, j: number, k: number): [number, number, number] {
+    const { origin, step } = this;
+    return [origin[0] + i * step, origin[1] + j * step, origin[2] + k * step];
+  }
+
+  /** Samples a cube of `side` blocks, by halves: bodies that do not matter in it are left out, and it ends where none does. */
+  #sample(blend: BlendField, [bx, by, bz]: readonly number[], side: number): void {
+    const [nx, ny, nz] = this.#blocks;
+    if (bx >= nx || by >= ny || bz >= nz) return;
+    const box = this.#boxOf([bx, by, bz], side);
+    const { field, range } = blend.within(box);
+    if (range[0] > 0 || range[1] < 0) {
+      this.#fill([bx, by, bz], side, () => Math.sign(range[0]) * Infinity);
+    } else if (side === 1) {
+      this.#near[(bz * ny + by) * nx + bx] = { field, box };
+      this.#fill([bx, by, bz], side, (i, j, k) => field.at(...this.#place(i, j, k)));
+    } else {
+      const half = side / 2;
+      for (let n = 0; n < 8; n++)
+        this.#sample(
+          field,
+          [bx + (n & 1) * half, by + ((n >> 1) & 1) * half, bz + (n >> 2) * half],
+          half,
+        );
+    }
+  }
+
+  #boxOf(first: readonly number[], side: number): Box {
+    const { origin, step } = this;
+    const half = ((side * BLOCK - 1) / 2 + MARGIN) * step;
+    const middle = first.map((b, k) => origin[k] + (b * BLOCK + (side * BLOCK - 1) / 2) * step);
+    return { middle, half: [half, half, half] };
+  }
+
+  /** Sets the corners of a cube of blocks, but not those of the grid's border. */
+  #fill(
+    first: readonly number[],
+    side: number,
+    valueAt: (i: number, j: number, k: number) => number,
+  ): void {
+    const from = first.map((b) => Math.max(1, b * BLOCK));
+    const to = first.map((b, k) => Math.min(this.count[k] - 1, (b + side) * BLOCK));
+    for (let k = from[2]; k < to[2]; k++)
+      for (let j = from[1]; j < to[1]; j++)
+        for (let i = from[0]; i < to[0]; i++) this.values[this.index(i, j, k)] = valueAt(i, j, k);
+  }
+}
