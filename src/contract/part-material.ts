@@ -73,8 +73,9 @@ export interface PartMaterial {
 
 const unit = z.number().min(0).max(1).optional();
 const strength = z.number().min(0).max(10);
-const hex = z.string().regex(/^#[0-9a-f]{6}$/i);
-const color = hex.optional();
+/** `#rrggbb`, sRGB. */
+export const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i);
+const color = hexColor.optional();
 
 export const partMaterial: z.ZodType<PartMaterial> = z.strictObject({
   is: z.string().min(1).max(40).optional(),
@@ -87,7 +88,9 @@ export const partMaterial: z.ZodType<PartMaterial> = z.strictObject({
       [
         strength,
         z.strictObject({
-          color: hex.describe('the color of the light, which may differ from that of the surface'),
+          color: hexColor.describe(
+            'the color of the light, which may differ from that of the surface',
+          ),
           strength: strength.describe('1 by default').optional(),
         }),
       ],

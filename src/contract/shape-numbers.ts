@@ -12,3 +12,9 @@ export const finite = z.number().min(-10_000).max(10_000);
 export const numeric: z.ZodType<Numeric> = z.union([finite, z.string().min(1).max(200)]);
 export const triple: z.ZodType<Triple> = z.tuple([numeric, numeric, numeric]);
 export const pair: z.ZodType<Pair> = z.tuple([numeric, numeric]);
+
+/** The most points of a path or outline. */
+export const MOST_POINTS = 128;
+export const triples = z.array(triple).min(2).max(MOST_POINTS);
+/** One radius, or one for each place of a path. */
+export const radii = z.union([numeric, z.array(numeric).min(1).max(MOST_POINTS)]);

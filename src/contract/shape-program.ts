@@ -2,17 +2,22 @@ import { z } from 'zod';
 import { type Figure, figure, type SkeletonBone, skeletonBone } from './figure.ts';
 import { type PartMaterial, partMaterial } from './part-material.ts';
 import { programProblems } from './program-problems.ts';
+import { type Blob, blob, type Paint, paintList } from './shape-bodies.ts';
 import { axis, type Copies, copyList } from './shape-copies.ts';
 import {
   finite,
+  MOST_POINTS,
   type Numeric,
   name,
   numeric,
   type Pair,
   pair,
+  radii,
   type Triple,
   triple,
+  triples,
 } from './shape-numbers.ts';
+import { type Placement, placement } from './shape-placement.ts';
 
 export type { Figure, SkeletonBone } from './figure.ts';
 export {
@@ -22,8 +27,10 @@ export {
   WEAR_KINDS,
   type WearKind,
 } from './part-material.ts';
+export type { Blob, Paint } from './shape-bodies.ts';
 export type { Copies } from './shape-copies.ts';
 export type { Numeric, Pair, Triple } from './shape-numbers.ts';
+export type { Placement } from './shape-placement.ts';
 
 /**
  * The shape language: a model as a small JSON document that can be edited and run again. Meters, degrees, +Y up, +Z
@@ -52,20 +59,14 @@ export interface Parameter {
   max: number;
 }
 
-/** Position in the parent's space: scaled, then turned about x, y and z, then moved. */
-export interface Placement {
-  at?: Triple | undefined;
-  /** Degrees. */
-  turn?: Triple | undefined;
-  scale?: Numeric | Triple | undefined;
-}
-
 /** A named node with a shape of its own, parts that move with it, or both. */
 export interface Part extends Placement {
   name: string;
   /** Inherited by nested parts. */
   material?: string | undefined;
   shape?: Shape | undefined;
+  /** Colors of its shape within volumes, in the space of the part; each goes over those before it. */
+  paint?: Paint[] | undefined;
   copies?: Copies[] | undefined;
   /** The part is omitted if this is 0. */
   when?: Numeric | undefined;
@@ -180,35 +181,19 @@ export type Shape = Common &
     | { kind: 'union' | 'subtract' | 'intersect' | 'group'; of: Shape[] }
   );
 
-/** A body of a smooth blend: added to the bodies before it, or removed from them, with a fillet of `blend` meters. */
-export type Blob = Placement & {
-  op?: 'add' | 'subtract' | 'intersect' | undefined;
-  blend?: Numeric | undefined;
-  /** Each copy is a body of the blend, added or removed as this one is. */
-  copies?: Copies[] | undefined;
-} & (
-    | { kind: 'ball'; size: Triple }
-    | { kind: 'block'; size: Triple; round?: Numeric | undefined }
-    | { kind: 'limb'; path: Triple[]; radius: Numeric | Numeric[] }
-    | { kind: 'disc'; radius: Numeric; height: Numeric; round?: Numeric | undefined }
-    | { kind: 'ring'; radius: Numeric; tube: Numeric }
-  );
-
 /** Limits of a document; the engine has its own limits for the result. */
-export const PROGRAM_LIMITS = { parts: 400, depth: 12, points: 128, bytes: 400_000 } as const;
+export const PROGRAM_LIMITS = {
+  parts: 400,
+  depth: 12,
+  points: MOST_POINTS,
+  bytes: 400_000,
+} as const;
 
 const { points } = PROGRAM_LIMITS;
 const identifier = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/i);
 const sides = z.int().min(3).max(96).optional();
 const cells = z.int().min(6).max(128).optional();
-const placement = {
-  at: triple.optional(),
-  turn: triple.optional(),
-  scale: z.union([numeric, triple]).optional(),
-};
 const pairs = z.array(pair).min(2).max(points);
-const triples = z.array(triple).min(2).max(points);
-const radii = z.union([numeric, z.array(numeric).min(1).max(points)]);
 
 const modifier: z.ZodType<Modifier> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('taper'), axis, amount: numeric }),
@@ -225,31 +210,6 @@ const common = {
   copies: copyList,
   crease: z.number().min(0).max(180).optional(),
 };
-
-const blobCommon = {
-  ...placement,
-  op: z.enum(['add', 'subtract', 'intersect']).optional(),
-  blend: numeric.optional(),
-  copies: copyList.describe('each copy is a body of the blend'),
-};
-const blob: z.ZodType<Blob> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('ball'), size: triple, ...blobCommon }),
-  z.strictObject({
-    kind: z.literal('block'),
-    size: triple,
-    round: numeric.optional(),
-    ...blobCommon,
-  }),
-  z.strictObject({ kind: z.literal('limb'), path: triples, radius: radii, ...blobCommon }),
-  z.strictObject({
-    kind: z.literal('disc'),
-    radius: numeric,
-    height: numeric,
-    round: numeric.optional(),
-    ...blobCommon,
-  }),
-  z.strictObject({ kind: z.literal('ring'), radius: numeric, tube: numeric, ...blobCommon }),
-]);
 
 const section: z.ZodType<Section> = z.strictObject({
   y: numeric,
@@ -355,6 +315,7 @@ const part: z.ZodType<Part> = z.strictObject({
   name,
   material: identifier.optional(),
   shape: shape.optional(),
+  paint: paintList.optional(),
   copies: copyList,
   when: numeric.optional(),
   sockets: z.record(identifier, z.strictObject(placement)).optional(),

@@ -1,6 +1,6 @@
 import { type Bounds, boundsOf } from '../../math/bounds.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
-import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { identityTransform, type Matrix4, worldMatrices } from '../../mesh/transform.ts';
 import { transformMesh } from '../../mesh/transform-mesh.ts';
@@ -70,6 +70,8 @@ const SIDES = [
 class Cells {
   readonly size: readonly [number, number, number];
   readonly #cells: Int32Array;
+  /** The color of each filled cell, four values each; null as long as no mesh has colors. */
+  #colors: Float32Array | null = null;
   readonly #low: readonly number[];
   readonly #edge: number;
 
@@ -104,15 +106,21 @@ class Cells {
    * Fills the cells that a mesh's faces pass through. Later parts overwrite earlier ones, so that small ones stay
    * visible.
    */
-  draw({ positions, corners, faceOffsets }: PolygonMesh, node: number): void {
+  draw({ positions, corners, faceOffsets, colors: [layer] }: PolygonMesh, node: number): void {
+    if (layer !== undefined) this.#colors ??= new Float32Array(4 * this.#cells.length).fill(1);
     for (let face = 0; face + 1 < faceOffsets.length; face++) {
       const from = faceOffsets[face];
-      for (let i = from + 1; i + 1 < faceOffsets[face + 1]; i++)
-        this.#drawTriangle(
+      for (let i = from + 1; i + 1 < faceOffsets[face + 1]; i++) {
+        const triangle = [from, i, i + 1];
+        const filled = this.#drawTriangle(
           positions,
-          [corners[from] * 3, corners[i] * 3, corners[i + 1] * 3],
+          triangle.map((corner) => corners[corner] * 3) as [number, number, number],
           node,
         );
+        if (this.#colors === null) continue;
+        const color = layer === undefined ? WHITE : meanColor(layer, triangle);
+        for (const cell of filled) this.#colors.set(color, 4 * cell);
+      }
     }
   }
 
@@ -120,7 +128,8 @@ class Cells {
     p: ArrayLike<number>,
     [a, b, c]: readonly [number, number, number],
     node: number,
-  ): void {
+  ): Set<number> {
+    const filled = new Set<number>();
     const along = (from: number, to: number) =>
       Math.hypot(p[to] - p[from], p[to + 1] - p[from + 1], p[to + 2] - p[from + 2]);
     const steps = Math.max(
@@ -136,8 +145,11 @@ class Cells {
               this.#edge,
           ),
         );
-        this.#cells[this.index(cell[0], cell[1], cell[2])] = node;
+        const index = this.index(cell[0], cell[1], cell[2]);
+        this.#cells[index] = node;
+        filled.add(index);
       }
+    return filled;
   }
 
   /** Fills enclosed empty cells from the nearest filled ones, so that blocks are not hollow. */
@@ -181,6 +193,7 @@ class Cells {
   surface(node: number): PolygonMesh | null {
     const builder = new MeshBuilder();
     const vertices = new Map<number, number>();
+    const colors: number[] = [];
     let faces = 0;
     const vertex = (x: number, y: number, z: number): number => {
       const key = this.index(x, y, z);
@@ -197,10 +210,20 @@ class Cells {
           for (const { step, corners } of SIDES) {
             if (this.at(x + step[0], y + step[1], z + step[2]) === node) continue;
             builder.face(corners.map(([dx, dy, dz]) => vertex(x + dx, y + dy, z + dz)));
+            if (this.#colors !== null) {
+              const cell = this.index(x, y, z);
+              colors.push(...this.#colors.subarray(4 * cell, 4 * cell + 4));
+            }
             faces++;
           }
         }
-    return faces === 0 ? null : builder.mesh();
+    if (faces === 0) return null;
+    const mesh = builder.mesh();
+    if (colors.every((value) => value === 1)) return mesh;
+    return {
+      ...mesh,
+      colors: [{ values: Float32Array.from(colors), indices: facesOfCorners(mesh) }],
+    };
   }
 }
 
@@ -242,11 +265,28 @@ export function inBlocks(scene: Scene, count: number): Scene {
   return built;
 }
 
+const WHITE = [1, 1, 1, 1] as const;
+
+function meanColor({ values, indices }: CornerLayer, corners: readonly number[]): number[] {
+  return [0, 1, 2, 3].map(
+    (k) =>
+      corners.reduce((sum, corner) => sum + values[4 * indices[corner] + k], 0) / corners.length,
+  );
+}
+
+/** Returns the face of each corner. */
+function facesOfCorners({ corners, faceOffsets }: PolygonMesh): Uint32Array {
+  const faces = new Uint32Array(corners.length);
+  for (let f = 0; f + 1 < faceOffsets.length; f++)
+    faces.fill(f, faceOffsets[f], faceOffsets[f + 1]);
+  return faces;
+}
+
 /** Computes the normal of each face. */
-function flatNormals({ positions, corners, faceOffsets }: PolygonMesh): PolygonMesh['normals'] {
+function flatNormals(mesh: PolygonMesh): PolygonMesh['normals'] {
+  const { positions, corners, faceOffsets } = mesh;
   const faces = faceOffsets.length - 1;
   const values = new Float32Array(3 * faces);
-  const indices = new Uint32Array(corners.length);
   for (let f = 0; f < faces; f++) {
     const [a, b, c] = [0, 1, 2].map((k) => 3 * corners[faceOffsets[f] + k]);
     const u = [0, 1, 2].map((k) => positions[b + k] - positions[a + k]);
@@ -254,7 +294,6 @@ function flatNormals({ positions, corners, faceOffsets }: PolygonMesh): PolygonM
     const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
     const length = Math.hypot(...n);
     for (let k = 0; k < 3; k++) values[3 * f + k] = n[k] / length;
-    for (let corner = faceOffsets[f]; corner < faceOffsets[f + 1]; corner++) indices[corner] = f;
   }
-  return { values, indices };
+  return { values, indices: facesOfCorners(mesh) };
 }

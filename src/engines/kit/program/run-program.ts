@@ -1,4 +1,5 @@
 import type {
+  Paint,
   Part,
   PartMaterial,
   Placement,
@@ -19,12 +20,14 @@ import {
 } from '../../mesh/transform.ts';
 import { transformMesh } from '../../mesh/transform-mesh.ts';
 import { triangleCount } from '../../mesh/triangle-mesh.ts';
+import { linearOfHex } from '../../raster/hex-colors.ts';
 import type { Work } from '../../spec.ts';
 import { inBlocks } from './blocks.ts';
 import { buildShape, type Workshop } from './build-shape.ts';
 import { copyMatrices } from './copies.ts';
 import { ProgramError } from './expression.ts';
 import { PLAIN, sceneMaterial } from './materials.ts';
+import { groundColor, painted } from './paint.ts';
 import { axisQuaternion, transformOf } from './placement.ts';
 import { mirroredRig, nodeRig, type Rigging } from './rigging.ts';
 import { openSolids } from './solids.ts';
@@ -107,11 +110,14 @@ class Runner {
     const node = this.#addNode(around.node, { name: part.name, transform: own });
     const rig = nodeRig(part, values);
     if (rig !== null) this.#rigging.set(node, rig);
+    if (part.paint !== undefined && part.shape === undefined)
+      throw new ProgramError(`the part "${part.name}" has paint but no shape`);
     if (part.shape !== undefined) {
-      const geometry = {
-        ...buildShape(part.shape, this.#workshop),
-        material: this.#material(material),
-      };
+      const shape = buildShape(part.shape, this.#workshop);
+      const geometry =
+        part.paint === undefined
+          ? { ...shape, material: this.#material(material) }
+          : this.#painted(shape, part.name, part.paint, material);
       this.#scene.nodes[node].mesh =
         this.#scene.meshes.push({ name: part.name, geometry, morphWeights: [] }) - 1;
     }
@@ -236,14 +242,36 @@ class Runner {
     empty(root);
   }
 
-  #material(name: string | null): number {
-    const key = name ?? '';
-    const known = this.#materials.get(key);
-    if (known !== undefined) return known;
+  #painted(
+    shape: PolygonMesh,
+    part: string,
+    paints: readonly Paint[],
+    name: string | null,
+  ): PolygonMesh {
+    const material = this.#given(name);
+    const ground = groundColor(material, paints);
+    const mesh = painted(shape, { part, paints, material }, this.#workshop.values);
+    return { ...mesh, material: this.#material(name, ground) };
+  }
+
+  #given(name: string | null): PartMaterial {
     const given = name === null ? PLAIN : this.#program.materials?.[name];
     if (given === undefined) throw new ProgramError(`the material "${name}" is used and not given`);
-    const made = this.#scene.materials.push(sceneMaterial(name ?? 'plain', given)) - 1;
-    this.#looks.push(given);
+    return given;
+  }
+
+  /** @param ground the color under the paint of a part; if null, the material's own */
+  #material(name: string | null, ground: string | null = null): number {
+    const key = `${name ?? ''} ${ground ?? ''}`;
+    const known = this.#materials.get(key);
+    if (known !== undefined) return known;
+    const given = this.#given(name);
+    const own = sceneMaterial(name ?? 'plain', given);
+    const made =
+      this.#scene.materials.push(
+        ground === null ? own : { ...own, baseColor: [...linearOfHex(ground), own.baseColor[3]] },
+      ) - 1;
+    this.#looks.push(ground === null ? given : { ...given, color: ground });
     this.#materials.set(key, made);
     return made;
   }

@@ -1,9 +1,8 @@
 import type { Bounds } from '../../../math/bounds.ts';
 import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
-import { composeMatrix } from '../../../mesh/transform.ts';
 import { ProgramError } from '../expression.ts';
 import { BlendField } from './blend-field.ts';
-import { bodyExtent, type FieldBody } from './distance.ts';
+import { bodyBounds, type FieldBody } from './distance.ts';
 import { surfaceNet } from './surface-net.ts';
 
 /**
@@ -23,14 +22,10 @@ function boundsOf(bodies: readonly FieldBody[]): Bounds | null {
   const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
   for (const body of bodies) {
     if (body.op !== 'add') continue;
-    const { middle, half } = bodyExtent(body);
-    const m = composeMatrix(body.transform);
+    const own = bodyBounds(body, body.blend / 4);
     for (let k = 0; k < 3; k++) {
-      const at = m[k] * middle[0] + m[4 + k] * middle[1] + m[8 + k] * middle[2] + m[12 + k];
-      const reach =
-        [0, 4, 8].reduce((sum, c, i) => sum + Math.abs(m[c + k]) * half[i], 0) + body.blend / 4;
-      min[k] = Math.min(min[k], at - reach);
-      max[k] = Math.max(max[k], at + reach);
+      min[k] = Math.min(min[k], own.min[k]);
+      max[k] = Math.max(max[k], own.max[k]);
     }
   }
   return min[0] < max[0] ? { min, max } : null;

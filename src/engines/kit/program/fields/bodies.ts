@@ -1,4 +1,4 @@
-import type { Blob, Bone, Copies, Shape } from '../../../../contract/shape-program.ts';
+import type { Blob, Bone, Copies, Paint, Shape } from '../../../../contract/shape-program.ts';
 import { composeMatrix, decomposeMatrix, multiplyMatrices } from '../../../mesh/transform.ts';
 import { copyMatrices } from '../copies.ts';
 import { ProgramError } from '../expression.ts';
@@ -15,6 +15,21 @@ export function blendBodies(shape: Extract<Shape, { kind: 'blend' }>, values: Va
     shape.kind,
     shape.of.flatMap((blob) => withCopies(fieldBody(blob, values), blob.copies, values)),
   );
+}
+
+/** A volume within which a surface has a color. */
+export interface PaintBody {
+  color: string;
+  body: FieldBody;
+}
+
+/** The volumes of paints, each followed by its copies. */
+export function paintBodies(paints: readonly Paint[], values: Values): PaintBody[] {
+  const made = paints.flatMap(({ color, ...paint }) =>
+    withCopies(fieldBody(paint, values), paint.copies, values).map((body) => ({ color, body })),
+  );
+  if (made.length > MOST_BODIES) refuse('paint', made.length);
+  return made;
 }
 
 /** The balls and limbs of a skin, each followed by its copies. */

@@ -1,3 +1,4 @@
+import type { Bounds } from '../../../math/bounds.ts';
 import type { Transform } from '../../../mesh/scene.ts';
 import { composeMatrix, invertMatrix } from '../../../mesh/transform.ts';
 import { coneDistance, roundCones } from './round-cones.ts';
@@ -77,7 +78,7 @@ export function placedField(body: FieldBody): Field {
 }
 
 /** Returns the middle and half the size of a body's bounding box, in its own space. */
-export function bodyExtent(body: FieldBody): { middle: number[]; half: number[] } {
+function bodyExtent(body: FieldBody): { middle: number[]; half: number[] } {
   switch (body.kind) {
     case 'ball':
     case 'block':
@@ -99,4 +100,20 @@ export function bodyExtent(body: FieldBody): { middle: number[]; half: number[] 
       };
     }
   }
+}
+
+/** Returns the bounding box of a body in the space around it, wider by a margin. */
+export function bodyBounds(body: FieldBody, margin: number): Bounds {
+  const { middle, half } = bodyExtent(body);
+  const m = composeMatrix(body.transform);
+  const at = [0, 1, 2].map(
+    (k) => m[k] * middle[0] + m[4 + k] * middle[1] + m[8 + k] * middle[2] + m[12 + k],
+  );
+  const reach = [0, 1, 2].map(
+    (k) => [0, 4, 8].reduce((sum, c, i) => sum + Math.abs(m[c + k]) * half[i], 0) + margin,
+  );
+  return {
+    min: at.map((v, k) => v - reach[k]) as [number, number, number],
+    max: at.map((v, k) => v + reach[k]) as [number, number, number],
+  };
 }

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { hexColor } from './part-material.ts';
+import { type Copies, copyList } from './shape-copies.ts';
+import { type Numeric, numeric, radii, type Triple, triple, triples } from './shape-numbers.ts';
+import { type Placement, placement } from './shape-placement.ts';
+
+/** A simple volume. */
+type Body =
+  | { kind: 'ball'; size: Triple }
+  | { kind: 'block'; size: Triple; round?: Numeric | undefined }
+  | { kind: 'limb'; path: Triple[]; radius: Numeric | Numeric[] }
+  | { kind: 'disc'; radius: Numeric; height: Numeric; round?: Numeric | undefined }
+  | { kind: 'ring'; radius: Numeric; tube: Numeric };
+
+/** A body of a smooth blend: added to the bodies before it, or removed from them, with a fillet of `blend` meters. */
+export type Blob = Placement & {
+  op?: 'add' | 'subtract' | 'intersect' | undefined;
+  blend?: Numeric | undefined;
+  /** Each copy is a body of the blend, added or removed as this one is. */
+  copies?: Copies[] | undefined;
+} & Body;
+
+/** A color of a part's surface within a volume, which has no surface of its own. */
+export type Paint = Placement & {
+  /** `#rrggbb`, sRGB. */
+  color: string;
+  /** Width in meters over which the color fades out; 0 by default. */
+  blend?: Numeric | undefined;
+  copies?: Copies[] | undefined;
+} & Body;
+
+/** Returns the schema of bodies that have these members too. */
+function bodies<T extends z.ZodRawShape>(more: T) {
+  const round = numeric.optional();
+  return z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('ball'), size: triple, ...more }),
+    z.strictObject({ kind: z.literal('block'), size: triple, round, ...more }),
+    z.strictObject({ kind: z.literal('limb'), path: triples, radius: radii, ...more }),
+    z.strictObject({ kind: z.literal('disc'), radius: numeric, height: numeric, round, ...more }),
+    z.strictObject({ kind: z.literal('ring'), radius: numeric, tube: numeric, ...more }),
+  ]);
+}
+
+export const blob = bodies({
+  ...placement,
+  op: z.enum(['add', 'subtract', 'intersect']).optional(),
+  blend: numeric.optional(),
+  copies: copyList.describe('each copy is a body of the blend'),
+}) as unknown as z.ZodType<Blob>;
+
+/** Colors within volumes, in the space of the part; each goes over those before it. */
+export const paintList = z
+  .array(
+    bodies({
+      ...placement,
+      color: hexColor,
+      blend: numeric.describe('meters over which the color fades out; 0 by default').optional(),
+      copies: copyList,
+    }) as unknown as z.ZodType<Paint>,
+  )
+  .max(64);

@@ -1,0 +1,64 @@
+import type { Paint, PartMaterial } from '../../../contract/shape-program.ts';
+import { boundsOf } from '../../math/bounds.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import { linearOfHex } from '../../raster/hex-colors.ts';
+import { ProgramError } from './expression.ts';
+import { paintBodies } from './fields/bodies.ts';
+import { bodyBounds, placedField } from './fields/distance.ts';
+import { colourOfMaterial } from './materials.ts';
+import type { Values } from './values.ts';
+
+/**
+ * Returns the color that a material needs so that the colors of vertices, which can only darken it, give its own color and
+ * all paints: the largest of each channel.
+ */
+export function groundColor(material: PartMaterial, paints: readonly Paint[]): string {
+  const own = material.color ?? colourOfMaterial(material.is);
+  const channels = [own, ...paints.map(({ color }) => color)].map((hex) =>
+    Buffer.from(hex.slice(1), 'hex'),
+  );
+  const most = [0, 1, 2].map((k) => Math.max(...channels.map((rgb) => rgb[k])));
+  return `#${Buffer.from(most).toString('hex')}`;
+}
+
+/**
+ * Returns the mesh with the paints of its part as colors of its vertices, relative to {@link groundColor}.
+ * @param part name of the part
+ * @throws ProgramError if a paint lies beside the mesh
+ */
+export function painted(
+  mesh: PolygonMesh,
+  { part, paints, material }: { part: string; paints: readonly Paint[]; material: PartMaterial },
+  values: Values,
+): PolygonMesh {
+  const ground = linearOfHex(groundColor(material, paints));
+  const own = linearOfHex(material.color ?? colourOfMaterial(material.is));
+  const bodies = paintBodies(paints, values);
+  const box = boundsOf(mesh.positions);
+  const layers = bodies.map(({ color, body }) => {
+    const reach = bodyBounds(body, body.blend / 2);
+    if ([0, 1, 2].some((k) => reach.min[k] > box.max[k] || reach.max[k] < box.min[k]))
+      throw new ProgramError(`the paint "${color}" of the part "${part}" lies beside its shape`);
+    return { color: linearOfHex(color), field: placedField(body), blend: body.blend };
+  });
+  const count = mesh.positions.length / 3;
+  const colors = new Float32Array(4 * count);
+  for (let v = 0; v < count; v++) {
+    const [x, y, z] = mesh.positions.subarray(3 * v, 3 * v + 3);
+    let color: readonly number[] = own;
+    for (const layer of layers) {
+      const share = coverage(layer.field(x, y, z), layer.blend);
+      if (share > 0) color = color.map((c, k) => c + share * (layer.color[k] - c));
+    }
+    for (let k = 0; k < 3; k++)
+      colors[4 * v + k] = ground[k] === 0 ? 1 : Math.min(1, color[k] / ground[k]);
+    colors[4 * v + 3] = 1;
+  }
+  return { ...mesh, colors: [{ values: colors, indices: mesh.corners }] };
+}
+
+/** Returns how much of a paint is seen at a distance from its volume: half of it at the border. */
+function coverage(distance: number, blend: number): number {
+  if (blend <= 0) return distance < 0 ? 1 : 0;
+  return Math.min(1, Math.max(0, 0.5 - distance / blend));
+}
