@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { fails, reaches } from '../support/expect.ts';
 import { recordingFetch, send } from '../support/http.ts';
 import { objectImage } from '../support/images.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { type Service, startService } from '../support/service.ts';
 
 describe('request rate', () => {
@@ -85,7 +86,7 @@ describe('tasks in flight, and the drain', () => {
       data: service.data,
       apiKey: service.apiKey,
     });
-    const done = await again.client().wait(running.task_uuid, { timeoutMs: 280_000 });
+    const done = await again.client().wait(running.task_uuid, { timeoutMs: PATIENCE_MS });
     assert.equal(done.status, 'SUCCESS');
     assert.equal((await again.client().account.balance()).total_frozen_credits, 0);
     await again.stop({ keepData: false });

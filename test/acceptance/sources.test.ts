@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import type { TaskStatusPayload } from '../../src/sdk/index.ts';
 import { fails } from '../support/expect.ts';
 import { objectImage } from '../support/images.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { type Service, startService } from '../support/service.ts';
 
 /** Starts a web server with good and bad sources. */
@@ -52,7 +53,7 @@ describe('sources by URL', () => {
       .run(
         'image-to-mesh',
         { image_file: url, polygon_limit: 1000, turbo: true },
-        { throwOnFailure: false, timeoutMs: 60_000 },
+        { throwOnFailure: false, timeoutMs: PATIENCE_MS },
       );
   }
 

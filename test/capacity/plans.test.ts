@@ -6,6 +6,7 @@ import { systemClock } from '../../src/adapters/clock/system-clock.ts';
 import { type Database, openDatabase } from '../../src/adapters/postgres/database.ts';
 import { freshDatabaseUrl } from '../support/database.ts';
 import { fillTasks } from '../support/many-tasks.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 
 /*
  * What requests do reads a few rows by an index, however many there are. PostgreSQL itself counts what the statements that
@@ -52,7 +53,7 @@ async function readBy(work: (database: Database) => Promise<unknown>) {
 }
 
 test('creations, polls and pages read no table from end to end', {
-  timeout: 180_000,
+  timeout: 3 * PATIENCE_MS,
 }, async (t) => {
   t.after(() => sql.end());
   const owners = await byService(({ accounts }) => manyOwners(accounts));

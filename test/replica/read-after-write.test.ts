@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../../src/adapters/clock/system-clock.ts';
 import { type Database, openDatabase } from '../../src/adapters/postgres/database.ts';
 import { type Bozzetto, NotFoundError } from '../../src/sdk/index.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { randomNumbers } from '../support/random.ts';
 import { type StreamingPair, streamingPair } from '../support/replica.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -197,7 +198,7 @@ const STEPS_OF_A_CLIENT: Record<string, Step> = {
 };
 
 test(`a replica that is ${LAG_SECONDS} s behind: whoever sends the header never reads the own past (seed ${SEED})`, {
-  timeout: 300_000,
+  timeout: 4 * PATIENCE_MS,
 }, async (t) => {
   const random = randomNumbers(SEED);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
@@ -254,7 +255,7 @@ test(`a replica that is ${LAG_SECONDS} s behind: whoever sends the header never 
 });
 
 test('a replica that has caught up serves those who send the header; one that is lost costs nobody an answer', {
-  timeout: 120_000,
+  timeout: 2 * PATIENCE_MS,
 }, async () => {
   await pair.onReplica('alter system reset recovery_min_apply_delay');
   await pair.onReplica('select pg_reload_conf()');
