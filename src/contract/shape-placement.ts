@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Numeric, numeric, type Triple, triple } from './shape-numbers.ts';
+import { type Numeric, name, numeric, type Triple, triple } from './shape-numbers.ts';
 
 /** Position in the parent's space: scaled, then turned about x, y and z, then moved. */
 export interface Placement {
@@ -15,3 +15,15 @@ export const placement = {
   turn: triple.optional(),
   scale: z.union([numeric, triple]).optional(),
 };
+
+/** A place on the surface of another part, found by a ray in the space of the part around. */
+export interface OnSurface {
+  /** A part that comes before this one; absent: the part around it. */
+  part?: string | undefined;
+  from: Triple;
+  direction: Triple;
+}
+
+export const onSurface: z.ZodType<OnSurface> = z
+  .strictObject({ part: name.optional(), from: triple, direction: triple })
+  .describe('its origin is where the ray first meets that surface, its +Z points out of it');

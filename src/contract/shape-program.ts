@@ -17,7 +17,7 @@ import {
   triple,
   triples,
 } from './shape-numbers.ts';
-import { type Placement, placement } from './shape-placement.ts';
+import { type OnSurface, onSurface, type Placement, placement } from './shape-placement.ts';
 
 export type { Figure, SkeletonBone } from './figure.ts';
 export {
@@ -30,7 +30,7 @@ export {
 export type { Blob, Paint } from './shape-bodies.ts';
 export type { Copies } from './shape-copies.ts';
 export type { Numeric, Pair, Triple } from './shape-numbers.ts';
-export type { Placement } from './shape-placement.ts';
+export type { OnSurface, Placement } from './shape-placement.ts';
 
 /**
  * The shape language: a model as a small JSON document that can be edited and run again. Meters, degrees, +Y up, +Z
@@ -73,6 +73,8 @@ export interface Part extends Placement {
   sockets?: Record<string, Placement> | undefined;
   /** The socket of an enclosing part in which it sits. */
   socket?: string | undefined;
+  /** It sits on a surface, and `at` and `turn` are from there. */
+  on?: OnSurface | undefined;
   joint?: Joint | undefined;
   /** This part and everything in it move as one figure. */
   figure?: Figure | undefined;
@@ -320,6 +322,7 @@ const part: z.ZodType<Part> = z.strictObject({
   when: numeric.optional(),
   sockets: z.record(identifier, z.strictObject(placement)).optional(),
   socket: identifier.optional(),
+  on: onSurface.optional(),
   joint: joint.optional(),
   figure: figure.optional(),
   bone: name.optional(),

@@ -31,6 +31,7 @@ import { groundColor, painted } from './paint.ts';
 import { axisQuaternion, transformOf } from './placement.ts';
 import { mirroredRig, nodeRig, type Rigging } from './rigging.ts';
 import { openSolids } from './solids.ts';
+import { SurfacePlaces } from './surface-places.ts';
 import { Values } from './values.ts';
 
 /** Limits of a result. */
@@ -84,12 +85,14 @@ class Runner {
   readonly #materials = new Map<string, number>();
   readonly #looks: PartMaterial[] = [];
   readonly #rigging: Rigging = new Map();
+  readonly #places: SurfacePlaces;
 
   constructor(program: ShapeProgram, workshop: Workshop) {
     this.#program = program;
     this.#workshop = workshop;
     const source = { format: 'program', generator: null, unitMetres: 1, upAxis: 'y' as const };
     this.#scene = emptyScene(source, program.name);
+    this.#places = new SurfacePlaces(this.#scene);
     this.#scene.nodes.push(sceneNode({ name: program.name }));
     this.#scene.roots.push(0);
   }
@@ -152,7 +155,7 @@ class Runner {
     node.transform = decomposeMatrix(multiplyMatrices(copy.matrix, composeMatrix(node.transform)));
   }
 
-  #placed(part: Part, { sockets }: Around): Transform {
+  #placed(part: Part, { node, sockets }: Around): Transform {
     const { values } = this.#workshop;
     let transform = transformOf(part, values);
     const { joint } = part;
@@ -168,6 +171,14 @@ class Runner {
         const slid = transform.translation.map((v, k) => v + joint.axis[k] * value);
         transform = { ...transform, translation: slid as [number, number, number] };
       }
+    }
+    if (part.on !== undefined) {
+      if (part.socket !== undefined)
+        throw new ProgramError(
+          `the part "${part.name}" sits in a socket and on a surface: choose one`,
+        );
+      const frame = this.#places.frame(part.name, part.on, node, values);
+      return decomposeMatrix(multiplyMatrices(frame, composeMatrix(transform)));
     }
     if (part.socket === undefined) return transform;
     const socket = sockets.get(part.socket);

@@ -1,0 +1,120 @@
+import type { OnSurface } from '../../../contract/shape-program.ts';
+import { type Bvh, buildBvh } from '../../mesh/bvh.ts';
+import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { Scene } from '../../mesh/scene.ts';
+import { surfacePoint } from '../../mesh/surface-point.ts';
+import {
+  cofactors3,
+  determinant3,
+  invertMatrix,
+  type Matrix4,
+  multiplyMatrices,
+  worldMatrices,
+} from '../../mesh/transform.ts';
+import { triangulate } from '../../mesh/triangulate.ts';
+import { ProgramError } from './expression.ts';
+import type { Values } from './values.ts';
+
+type Vector = readonly number[];
+
+/** Finds places on the surfaces of parts that were built before. */
+export class SurfacePlaces {
+  readonly #scene: Scene;
+  readonly #surfaces = new Map<PolygonMesh, { bvh: Bvh; corners: Uint32Array }>();
+
+  constructor(scene: Scene) {
+    this.#scene = scene;
+  }
+
+  /**
+   * Returns the frame where a ray meets a surface, in the space of the part around: +Z points out of the surface, +Y as far
+   * up as it can.
+   * @param part name of the part that is placed
+   * @param around node of the part around it
+   * @throws ProgramError if there is no such surface, or the ray misses it
+   */
+  frame(part: string, on: OnSurface, around: number, values: Values): Matrix4 {
+    const node = on.part === undefined ? around : this.#nodeOf(on.part);
+    const mesh = node === null ? -1 : this.#scene.nodes[node].mesh;
+    if (node === null || mesh < 0)
+      throw new ProgramError(
+        on.part === undefined
+          ? `the part "${part}" sits on the part around it, which has no shape`
+          : `the part "${part}" sits on "${on.part}", which is not a part with a shape that comes before it`,
+      );
+    const worlds = worldMatrices(this.#scene);
+    const fromWorld = invertMatrix(worlds[around]);
+    const toSpace = fromWorld && multiplyMatrices(fromWorld, worlds[node]);
+    const toMesh = toSpace && invertMatrix(toSpace);
+    const [from, direction] = [values.triple(on.from), values.triple(on.direction)];
+    const { geometry } = this.#scene.meshes[mesh];
+    const hit =
+      toMesh && this.#hit(geometry, placed(toMesh, from, 1), placed(toMesh, direction, 0));
+    if (!toSpace || !hit)
+      throw new ProgramError(
+        `the part "${part}" looks for the surface of "${this.#scene.nodes[node].name}" from [${from}] in the direction ` +
+          `[${direction}] and misses it`,
+      );
+    return facing(placed(toSpace, hit.place, 1), normalIn(toSpace, hit.normal));
+  }
+
+  #nodeOf(name: string): number | null {
+    const found = this.#scene.nodes.findLastIndex((node) => node.name === name && node.mesh >= 0);
+    return found < 0 ? null : found;
+  }
+
+  #hit(
+    mesh: PolygonMesh,
+    from: Vector,
+    direction: Vector,
+  ): { place: Vector; normal: Vector } | null {
+    if (Math.hypot(...direction) === 0) return null;
+    let surface = this.#surfaces.get(mesh);
+    if (surface === undefined) {
+      const corners = Uint32Array.from(triangulate(mesh).triangles);
+      const indices = corners.map((corner) => mesh.corners[corner]);
+      surface = { bvh: buildBvh(mesh.positions, indices), corners };
+      this.#surfaces.set(mesh, surface);
+    }
+    const found = surfacePoint();
+    if (!surface.bvh.raycast(from, direction, found)) return null;
+    const { x, y, z, u, v, triangle } = found;
+    const { values, indices } = mesh.normals!;
+    const weights = [1 - u - v, u, v];
+    const normal = [0, 1, 2].map((k) =>
+      weights.reduce(
+        (sum, w, i) => sum + w * values[3 * indices[surface.corners[3 * triangle + i]] + k],
+        0,
+      ),
+    );
+    return { place: [x, y, z], normal };
+  }
+}
+
+/** Transforms a point (`w` 1) or a direction (0). */
+function placed(m: Matrix4, [x, y, z]: Vector, w: 0 | 1): Vector {
+  return [0, 1, 2].map((k) => m[k] * x + m[4 + k] * y + m[8 + k] * z + w * m[12 + k]);
+}
+
+function normalIn(m: Matrix4, [x, y, z]: Vector): Vector {
+  const c = cofactors3(m);
+  const side = Math.sign(determinant3(m));
+  return unit([0, 1, 2].map((k) => side * (c[k] * x + c[3 + k] * y + c[6 + k] * z)));
+}
+
+function facing(place: Vector, z: Vector): Matrix4 {
+  // Where the surface lies level, +X stays.
+  const level = Math.hypot(z[0], z[2]) < 1e-4;
+  const x = level ? [1, 0, 0] : unit([z[2], 0, -z[0]]);
+  const y = unit(cross(z, x));
+  return Float64Array.from([...x, 0, ...y, 0, ...z, 0, ...place, 1]) as Matrix4;
+}
+
+function cross(a: Vector, b: Vector): Vector {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+function unit(v: Vector): Vector {
+  const length = Math.hypot(...v) || 1;
+  return v.map((each) => each / length);
+}
