@@ -28,7 +28,7 @@ export function uploadTool({ readFile }: ToolPlace): Tool {
         },
         filename: {
           type: 'string',
-          description: 'name of the file; for a model, its extension determines the format',
+          description: 'name to store; the format is detected from the bytes, not from the name',
         },
       },
       required: ['kind'],
