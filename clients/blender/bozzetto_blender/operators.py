@@ -52,7 +52,7 @@ class BOZZETTO_OT_make(_Starting):
 
 
 class _Changing(_Starting):
-    """Base class of operators that send the selected object and replace its mesh by the result."""
+    """Base class of operators that send the selected object and replace its mesh with the result."""
 
     verb = ""
     #: Format of the file to fetch.
