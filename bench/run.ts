@@ -17,7 +17,7 @@ const [name, ...args] = process.argv.slice(2);
 if (name === undefined) {
   console.log(`benchmarks:\n${names.map((known) => `  ${known}`).join('\n')}`);
 } else if (!names.includes(name)) {
-  console.error(`no benchmark ${name}; there are ${names.join(', ')}`);
+  console.error(`there is no benchmark ${name}; the benchmarks are ${names.join(', ')}`);
   process.exitCode = 2;
 } else {
   const child = spawn(process.execPath, [join(import.meta.dirname, name + SUFFIX), ...args], {

@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 import { ROOT } from './tarball.ts';
 
 /*
- * npm run outdated     newer versions and known vulnerabilities of all packages, of the tools' folders too
+ * npm run outdated     lists newer versions and known vulnerabilities of all packages, including those of the tools' folders
  *
- * Fails if a vulnerability is high or critical, or the registry answers no audit. Newer versions are only listed: an upgrade is a change of its own.
+ * Fails if a vulnerability is high or critical, or the registry does not answer an audit. Newer versions are only listed,
+ * because an upgrade is a separate change.
  */
 interface Outdated {
   current?: string;
@@ -15,12 +16,12 @@ interface Outdated {
 }
 
 interface Audit {
-  /** Of a registry that answers no audit. */
+  /** Set if the registry does not answer the audit. */
   message?: string;
   vulnerabilities?: Record<string, { severity: string; range: string; fixAvailable: unknown }>;
 }
 
-/** npm's answer as JSON; its exit code tells whether there is anything to say. */
+/** Returns npm's output as JSON. Its exit code is ignored, because it only tells whether there are findings. */
 function npm(folder: string, ...args: string[]): Promise<unknown> {
   const options = {
     cwd: join(ROOT, folder),
@@ -53,7 +54,7 @@ for await (const lock of glob('**/package-lock.json', {
   const audit = (await npm(folder, 'audit')) as Audit;
   if (audit.vulnerabilities === undefined) {
     unaudited++;
-    console.log(`  no audit    ${audit.message ?? 'the registry gave no answer'}`);
+    console.log(`  no audit    ${audit.message ?? 'the registry did not answer'}`);
     continue;
   }
   for (const [name, { severity, range, fixAvailable }] of Object.entries(audit.vulnerabilities)) {

@@ -113,7 +113,7 @@ const aliases = parts
         : ` = Any\n`,
     ),
   );
-const text = `"""What requests hold and answers have. Made from openapi.json by \`npm run gen\`: do not edit."""
+const text = `"""Types of requests and responses. Generated from openapi.json by \`npm run gen\`; do not edit."""
 
 from __future__ import annotations
 

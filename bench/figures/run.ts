@@ -32,10 +32,10 @@ try {
       return blocks.get(name);
     });
     if (after === before) continue;
-    if (check) problems.push(`${page} does not show what bench/results say; run npm run figures.`);
+    if (check) problems.push(`${page} does not match bench/results; run npm run figures.`);
     else await writeFile(join(ROOT, page), after);
   }
-  for (const name of unused) problems.push(`bench/figures/${name}.md stands on no page.`);
+  for (const name of unused) problems.push(`bench/figures/${name}.md is not used on any page.`);
 } catch (error) {
   problems.push((error as Error).message);
 }

@@ -41,20 +41,20 @@ interface Bill {
   dependencies: { ref: string }[];
 }
 
-/** Explicitly with development packages, which NODE_ENV=production leaves out: Vite, which built the Studio, sets that. */
+/** Includes development packages explicitly: building the Studio with Vite sets NODE_ENV=production, which omits them. */
 const SBOM = [
   ...['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'],
   ...['--package-lock-only', '--include', 'dev'],
 ];
 const DEVELOPMENT = 'cdx:npm:package:development';
 
-/** The packages that the service runs on, by the lock file. */
+/** Returns the packages that the service runs on, from the lock file. */
 async function writeBillOfMaterials(path: string): Promise<void> {
   const options = { cwd: ROOT, maxBuffer: 2 ** 28, shell: process.platform === 'win32' };
   const bill = JSON.parse((await run('npm', SBOM, options)).stdout) as Bill;
   // npm names it after the folder.
   bill.metadata.component.name = 'bozzetto';
-  // `--omit dev` of npm 11.19 leaves out packages that a development tool needs as well, such as zod.
+  // `--omit dev` of npm 11.19 omits packages that a development tool needs as well, such as zod.
   const isDevelopment = ({ properties = [] }: Bill['components'][number]) =>
     properties.some(({ name }) => name === DEVELOPMENT);
   const omitted = new Set(bill.components.filter(isDevelopment).map((each) => each['bom-ref']));

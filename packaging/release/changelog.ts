@@ -1,9 +1,9 @@
 const UNRELEASED = '## [Unreleased]';
-/** Words of a section that somebody still means to write. */
+/** Placeholders for an entry that is still to be written. */
 const PENDING = /\b(TODO|TBD|FIXME|pending)\b/;
 
 /**
- * The text of a version's section, without its heading.
+ * Returns the text of a version's section, without its heading.
  * @throws if the changelog has no such section
  */
 export function sectionOf(changelog: string, version: string): string {
@@ -21,7 +21,7 @@ export function sectionOf(changelog: string, version: string): string {
 /**
  * Gives the unreleased changes a version and a date, and opens an empty section above them.
  * @param date as 2026-11-26
- * @throws if nothing is unreleased, or a line still waits to be written
+ * @throws if nothing is unreleased, or a line is still to be written
  */
 export function releaseChangelog(changelog: string, version: string, date: string): string {
   const section = sectionOf(changelog, 'Unreleased');

@@ -29,7 +29,7 @@ try {
     console.log(`${megabytes.toFixed(2).padStart(7)} MiB  ${relative(ROOT, path)}`);
   }
   if (version !== undefined)
-    console.log(`Tagged v${version}. CONTRIBUTING.md says how to publish it.`);
+    console.log(`Tagged v${version}. CONTRIBUTING.md describes how to publish it.`);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
@@ -42,9 +42,9 @@ async function tagVersion(version: string): Promise<void> {
   if ((await git('status', '--porcelain')) !== '')
     throw new Error('The working tree has changes. Commit or stash them first.');
   if ((await git('tag', '--list', `v${version}`)) !== '')
-    throw new Error(`The tag v${version} exists already.`);
+    throw new Error(`The tag v${version} already exists.`);
   const today = new Date().toISOString().slice(0, 10);
-  // All texts first: a place that is not found leaves everything as it was.
+  // Computes all texts before it writes any, so that a version that is not found leaves every file unchanged.
   const texts = new Map<string, string>();
   const read = (path: string) => readFile(join(ROOT, path), 'utf8');
   texts.set('CHANGELOG.md', releaseChangelog(await read('CHANGELOG.md'), version, today));

@@ -33,30 +33,31 @@ const PLACES: readonly { path: string; pattern: RegExp; write(version: string): 
 export const VERSIONED_FILES = [...new Set(PLACES.map(({ path }) => path))];
 
 /**
- * The text of a file with its version replaced.
- * @throws if the place of the version is not found: the file was rewritten
+ * Returns the text of a file with its version replaced.
+ * @throws if the version is not found where it is expected
  */
 export function withVersion(path: string, text: string, version: string): string {
   return PLACES.filter((place) => place.path === path).reduce((now, { pattern, write }) => {
-    if (!pattern.test(now)) throw new Error(`${path} does not state its version where it did.`);
+    if (!pattern.test(now))
+      throw new Error(`${path} does not state its version in the expected place.`);
     return now.replace(pattern, write(version));
   }, text);
 }
 
 /**
  * Checks the number of a new version.
- * @throws if it is not a version as 1.2.3, or not later than the present one
+ * @throws if it is not a version such as 1.2.3, or is not later than the current one
  */
 export function assertLater(version: string, present: string): void {
   if (!/^\d+\.\d+\.\d+$/.test(version))
-    throw new Error(`${version} is not a version. Give three numbers, such as 0.3.0.`);
+    throw new Error(`${version} is not a version. Use three numbers, such as 0.3.0.`);
   const [next, now] = [version, present].map((text) => text.split('.').map(Number)) as [
     number[],
     number[],
   ];
   const differs = next.findIndex((part, k) => part !== now[k]);
   if (differs < 0 || next[differs]! < now[differs]!)
-    throw new Error(`${version} is not later than ${present}, the present version.`);
+    throw new Error(`${version} is not later than ${present}, the current version.`);
 }
 
 function jsonLine(version: string): string {

@@ -53,7 +53,7 @@ function run(node, entry, args) {
   for (const signal of ['SIGTERM', 'SIGHUP', ...told]) process.on(signal, () => child.kill(signal));
   if (told.length === 0) process.on('SIGINT', () => {});
   child.on('error', (error) => {
-    console.error(`bozzetto: the Node that came along does not start: ${error.message}`);
+    console.error(`bozzetto: the included Node does not start: ${error.message}`);
     process.exit(1);
   });
   child.on('exit', (code, signal) => {
@@ -74,8 +74,8 @@ if (major === MAJOR || (own === null && (major > 22 || (major === 22 && minor >=
 } else if (own !== null) run(own, entry, args);
 else {
   console.error(
-    `Bozzetto needs Node 22.18 or newer, and this is ${versions.node}. ` +
-      'Install it without --omit=optional: then it brings its own.',
+    `Bozzetto needs Node 22.18 or newer, but this is ${versions.node}. ` +
+      'Install it without --omit=optional to get the included Node.',
   );
   process.exit(1);
 }

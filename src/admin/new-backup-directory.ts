@@ -18,7 +18,8 @@ export interface BackupDirectory {
 export async function newBackupDirectory(to: string): Promise<BackupDirectory> {
   const directory = resolve(to);
   const there = await readdir(directory).catch(() => []);
-  if (there.length > 0) throw new Error(`${directory} is not empty; a backup goes into a new one.`);
+  if (there.length > 0)
+    throw new Error(`${directory} is not empty; choose a new directory for the backup.`);
   const unfinished = `${directory}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   const finish = async () => {

@@ -95,7 +95,7 @@ export async function restorePortable(
   const found = await sizeOf(store);
   if (found.files !== manifest.blobs.files || found.bytes !== manifest.blobs.bytes)
     throw new Error(
-      `the backup had ${manifest.blobs.files} files of ${manifest.blobs.bytes} bytes, and has ${found.files} of ${found.bytes}.`,
+      `the backup does not match its manifest: expected ${manifest.blobs.files} files of ${manifest.blobs.bytes} bytes, found ${found.files} of ${found.bytes}.`,
     );
   await mkdir(config.data, { recursive: true });
   // Files come first, so that an interrupted restore leaves the database empty and can be repeated.
@@ -115,9 +115,9 @@ async function readManifest(directory: string): Promise<Manifest> {
   const names: string[] = await readdir(directory).catch(() => []);
   if (names.includes('postgres'))
     throw new Error(
-      `${directory} is a data directory: start on it, or make a portable backup of it (BOZZETTO_DATA=${directory}, backup --portable) and restore that.`,
+      `${directory} is a data directory: start the service on it, or make a portable backup of it (BOZZETTO_DATA=${directory}, backup --portable) and restore that.`,
     );
-  if (!names.includes(MANIFEST)) throw new Error(`${directory} holds no backup.`);
+  if (!names.includes(MANIFEST)) throw new Error(`${directory} does not contain a backup.`);
   const manifest = JSON.parse(await readFile(join(directory, MANIFEST), 'utf8')) as Manifest;
   if (manifest.format !== 1)
     throw new Error(`${directory} was made by a newer version of Bozzetto.`);

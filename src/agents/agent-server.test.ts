@@ -5,7 +5,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { Bozzetto } from '../sdk/index.ts';
 import { agentServer } from './agent-server.ts';
 
-test('what nobody foresaw is told to the operator, and not to the agent', async () => {
+test('an unexpected error is reported to the operator, but not to the agent', async () => {
   const bozzetto = new Bozzetto({
     baseUrl: 'http://127.0.0.1',
     apiKey: 'bz_live_x',
@@ -21,7 +21,7 @@ test('what nobody foresaw is told to the operator, and not to the agent', async 
   await Promise.all([agentServer(bozzetto, place, '1').connect(here), client.connect(there)]);
   const { isError, content } = await client.callTool({ name: 'get_balance', arguments: {} });
   assert.equal(isError, true);
-  assert.match(JSON.stringify(content), /nobody foresaw/);
+  assert.match(JSON.stringify(content), /failed unexpectedly/);
   assert.doesNotMatch(JSON.stringify(content), /operator|secret/);
   assert.deepEqual(heard, [failure]);
   await client.close();

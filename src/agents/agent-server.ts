@@ -6,11 +6,11 @@ import { TASK_TOOLS } from './task-tools.ts';
 import type { ObjectSchema, Tool, ToolPlace } from './tool.ts';
 import { uploadTool } from './upload-tool.ts';
 
-const INSTRUCTIONS = `Makes 3D models from words and pictures and works on existing ones: remeshing with real quads, conversion, texturing, preview renders.
-Creating tools answer with the task, a small picture of the result and links to its files; pass a link on as the model_file or image_file of the next tool.
-Tasks cost credits (quote, get_balance). One that is not done within wait_seconds goes on: wait_for_task.`;
+const INSTRUCTIONS = `Creates 3D models from prompts and images, and works on existing models: quad remeshing, conversion, texturing, preview renders.
+Tools that create a task return the task, a small image of the result, and links to its files. Pass a link as the model_file or image_file of the next tool.
+Tasks cost credits; see quote and get_balance. A task that does not end within wait_seconds keeps running; call wait_for_task for its result.`;
 
-const UNFORESEEN = 'The tool failed in a way that nobody foresaw; the service was told.';
+const UNEXPECTED = 'The tool failed unexpectedly. The error was logged.';
 
 /** Returns all tools, in the order in which agents see them. */
 export function tools(place: ToolPlace): Tool[] {
@@ -56,7 +56,7 @@ export function agentServer(client: Bozzetto, place: ToolPlace, version: string)
           if (mcpReq.signal.aborted) throw error;
           const said = sentenceOf(error);
           if (said === null) place.onError(error);
-          return { isError: true, content: [{ type: 'text', text: said ?? UNFORESEEN }] };
+          return { isError: true, content: [{ type: 'text', text: said ?? UNEXPECTED }] };
         }
       },
     );

@@ -6,14 +6,14 @@ import { TASK_SCHEMA, taskResult } from './task-result.ts';
 import type { ObjectSchema, Tool } from './tool.ts';
 
 const SOURCES =
-  'Files are URLs, such as the links of another task’s result, or file_keys from upload_file.';
+  'Pass files as URLs, such as the links in another task’s result, or as file_keys from upload_file.';
 
 /** Fields that every creating tool accepts in addition to those of its flow. */
 const COMMON = {
   max_cost_credits: {
     type: 'integer',
     minimum: 0,
-    description: 'refuses a price above this',
+    description: 'rejects the task if its price is higher',
   },
   wait_seconds: {
     type: 'number',
@@ -21,7 +21,7 @@ const COMMON = {
     maximum: LONGEST_WAIT_SECONDS,
     default: USUAL_WAIT_SECONDS,
     description:
-      'how long to wait for the result; a task that is not done by then goes on, and wait_for_task waits further',
+      'how long to wait for the result; a task that has not ended by then keeps running, and wait_for_task waits for it',
   },
 };
 
@@ -40,7 +40,7 @@ function fieldsOf(flow: FlowName): ObjectSchema {
     properties.program = {
       type: 'object',
       description:
-        'a shape program, as another task gave it, in place of the prompt or to be changed as the prompt asks',
+        'a shape program from another task, used in place of the prompt, or with a prompt that describes how to change it',
     };
   return { ...schema, properties: { ...properties, ...COMMON } };
 }
@@ -58,7 +58,7 @@ export function flowTools(): Tool[] {
       description: [
         description,
         takesFiles ? SOURCES : '',
-        'It costs credits: quote tells how many.',
+        'Costs credits; quote returns the price.',
       ]
         .filter(Boolean)
         .join(' '),

@@ -36,7 +36,7 @@ export async function followTask(
 function wordsOf({ status, queue }: Awaited<ReturnType<Bozzetto['wait']>>): string {
   const position = (queue as { position?: number | null } | null)?.position;
   return typeof position === 'number'
-    ? `${status.toLowerCase()}, ${position} before it`
+    ? `${status.toLowerCase()}, ${position} ahead`
     : status.toLowerCase();
 }
 

@@ -13,7 +13,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export function taskUuidOf({ task_uuid }: Input): string {
   if (typeof task_uuid === 'string' && UUID.test(task_uuid)) return task_uuid;
-  throw new ToolInputError('task_uuid must be the id of a task, as a creating tool gave it');
+  throw new ToolInputError(
+    'task_uuid must be the id of a task, as returned by the tool that created it',
+  );
 }
 
 /**
@@ -35,9 +37,9 @@ export function queryOf(input: Input, names: readonly string[]): Record<string, 
   for (const [name, value] of Object.entries(input)) {
     if (value === null || value === undefined) continue;
     if (!names.includes(name))
-      throw new ToolInputError(`${name} is not known here; known are ${names.join(', ')}`);
+      throw new ToolInputError(`${name} is not a known filter; use ${names.join(', ')}`);
     if (typeof value !== 'string' && typeof value !== 'number')
-      throw new ToolInputError(`${name} must be a word or a number`);
+      throw new ToolInputError(`${name} must be a string or a number`);
     query[name] = value;
   }
   return query;

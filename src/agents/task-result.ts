@@ -17,21 +17,24 @@ export const TASK_SCHEMA: ObjectSchema = {
     progress: { type: 'number', description: 'percent' },
     cost_credits: {
       type: 'number',
-      description: 'what it has cost or will cost; 0 where it failed or was cancelled',
+      description: 'credits that the task has cost or will cost; 0 if it failed or was cancelled',
     },
     files: {
       type: 'array',
-      description: 'links, signed and valid for a while',
+      description: 'signed links, valid for a limited time',
       items: {
         type: 'object',
         properties: {
-          role: { type: 'string', description: 'what it is, such as textured_model' },
+          role: { type: 'string', description: 'role of the file, such as textured_model' },
           url: { type: 'string' },
         },
         required: ['role', 'url'],
       },
     },
-    result: { type: 'object', description: 'what is no file, such as a better prompt' },
+    result: {
+      type: 'object',
+      description: 'outputs that are not files, such as an improved prompt',
+    },
     error: {
       type: ['object', 'null'],
       properties: { code: { type: 'number' }, message: { type: 'string' } },

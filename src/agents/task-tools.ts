@@ -5,13 +5,15 @@ import { queryOf, taskUuidOf, waitSecondsOf } from './input.ts';
 import { TASK_SCHEMA, taskResult } from './task-result.ts';
 import { structured, type Tool } from './tool.ts';
 
-const TASK = { task_uuid: { type: 'string', description: 'as a creating tool gave it' } };
+const TASK = {
+  task_uuid: { type: 'string', description: 'as returned by the tool that created the task' },
+};
 const FLOWS = Object.keys(flowSpecs);
 const FILTER = {
   flow_name: { type: 'string', enum: FLOWS },
   status: { type: 'string' },
   limit: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
-  cursor: { type: 'string', description: 'next_cursor of the page before' },
+  cursor: { type: 'string', description: 'next_cursor of the previous page' },
 };
 
 /** Tools for existing tasks, prices and the balance. */
@@ -19,7 +21,7 @@ export const TASK_TOOLS: readonly Tool[] = [
   {
     name: 'wait_for_task',
     title: 'Wait for a task',
-    description: 'Waits until a task has ended, with progress, and gives its result.',
+    description: 'Waits until a task has ended, reports its progress, and returns its result.',
     input: {
       type: 'object',
       properties: {
@@ -42,8 +44,9 @@ export const TASK_TOOLS: readonly Tool[] = [
   },
   {
     name: 'get_task',
-    title: 'Look at a task',
-    description: 'A task as it stands: status, progress, links to its files, or why it failed.',
+    title: 'Get a task',
+    description:
+      'Returns the current state of a task: its status, progress, and links to its files, or why it failed.',
     input: { type: 'object', properties: TASK, required: ['task_uuid'] },
     output: TASK_SCHEMA,
     isReadOnly: true,
@@ -53,9 +56,9 @@ export const TASK_TOOLS: readonly Tool[] = [
   },
   {
     name: 'get_task_report',
-    title: 'How a task was done',
+    title: 'Get the report of a task',
     description:
-      'Engine, times by stage, statistics of the mesh, verdict of the validator, warnings, every file.',
+      'Returns how a task was done: engine, duration of each stage, mesh statistics, validation result, warnings, and all files.',
     input: { type: 'object', properties: TASK, required: ['task_uuid'] },
     isReadOnly: true,
     async run(input, { client, signal }) {
@@ -66,7 +69,7 @@ export const TASK_TOOLS: readonly Tool[] = [
   {
     name: 'list_tasks',
     title: 'List tasks',
-    description: 'One’s own tasks, newest first, a page at a time.',
+    description: 'Returns one page of your tasks, newest first.',
     input: { type: 'object', properties: FILTER },
     isReadOnly: true,
     async run(filter, { client, signal }) {
@@ -81,7 +84,7 @@ export const TASK_TOOLS: readonly Tool[] = [
   {
     name: 'cancel_task',
     title: 'Cancel a task',
-    description: 'Cancels a task that has not ended and gives its credits back.',
+    description: 'Cancels a task that has not ended and releases its credits.',
     input: { type: 'object', properties: TASK, required: ['task_uuid'] },
     output: TASK_SCHEMA,
     isReadOnly: false,
@@ -91,13 +94,17 @@ export const TASK_TOOLS: readonly Tool[] = [
   },
   {
     name: 'quote',
-    title: 'What a task would cost',
-    description: 'The price of a task in credits, and what is available; nothing is created.',
+    title: 'Get the price of a task',
+    description:
+      'Returns the price of a task in credits, and your available credits. Creates nothing.',
     input: {
       type: 'object',
       properties: {
         flow_name: { type: 'string', enum: FLOWS },
-        params: { type: 'object', description: 'the fields that the creating tool would get' },
+        params: {
+          type: 'object',
+          description: 'the fields that you would pass to the tool that creates the task',
+        },
       },
       required: ['flow_name'],
     },
@@ -111,8 +118,9 @@ export const TASK_TOOLS: readonly Tool[] = [
   },
   {
     name: 'get_balance',
-    title: 'Credits that are left',
-    description: 'The credits of the account: available, held by tasks under way.',
+    title: 'Get the credit balance',
+    description:
+      'Returns the credits of the account: available, and reserved by tasks in progress.',
     input: { type: 'object', properties: {} },
     isReadOnly: true,
     async run(_, { client, signal }) {

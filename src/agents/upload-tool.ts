@@ -11,18 +11,25 @@ const BASE64 = /^[\w+/\s-]*=*\s*$/;
 
 /** Creates the tool that uploads a file, so that tasks can refer to it. */
 export function uploadTool({ readFile }: ToolPlace): Tool {
-  const path = { type: 'string', description: 'of a file on this machine' };
+  const path = { type: 'string', description: 'path of a file on this machine' };
   return {
     name: 'upload_file',
-    title: 'Upload a picture or model',
-    description: `Uploads a picture (PNG, JPEG, WebP, AVIF) or a model and gives its file_key for the other tools. ${readFile === null ? 'Give its bytes as base64' : 'Give its path, or its bytes as base64'}; a file that has a URL needs no upload: the other tools take the URL.`,
+    title: 'Upload an image or a model',
+    description: `Uploads an image (PNG, JPEG, WebP or AVIF) or a model, and returns a file_key to pass to the other tools. ${readFile === null ? 'Pass the bytes as base64' : 'Pass a path, or the bytes as base64'}. You do not need to upload a file that has a URL: pass the URL to the other tools instead.`,
     input: {
       type: 'object',
       properties: {
         kind: { type: 'string', enum: ['image', 'model'] },
         ...(readFile !== null && { path }),
-        data: { type: 'string', maxLength: MOST_BASE64, description: 'base64' },
-        filename: { type: 'string', description: 'its ending tells the format of a model' },
+        data: {
+          type: 'string',
+          maxLength: MOST_BASE64,
+          description: 'bytes of the file as base64',
+        },
+        filename: {
+          type: 'string',
+          description: 'name to store; the format is detected from the bytes, not from the name',
+        },
       },
       required: ['kind'],
     },
@@ -47,11 +54,14 @@ async function bytesOf(
   if (typeof given.path === 'string' && readFile !== null) return readFile(given.path);
   if (typeof given.data !== 'string' || given.data === '')
     throw new ToolInputError(
-      readFile === null ? 'data is missing: the bytes as base64' : 'path or data is missing',
+      readFile === null
+        ? 'data is missing: pass the bytes of the file as base64'
+        : 'path or data is missing: pass one of them',
     );
   if (given.data.length > MOST_BASE64)
-    throw new ToolInputError('data is too long: give a URL of the file to the other tool instead');
-  if (!BASE64.test(given.data)) throw new ToolInputError('data must be base64, and nothing else');
+    throw new ToolInputError('data is too long: pass a URL of the file to the other tool instead');
+  if (!BASE64.test(given.data))
+    throw new ToolInputError('data must be base64 without a prefix or other characters');
   const name = typeof given.filename === 'string' ? given.filename : 'file';
   return new File([Buffer.from(given.data, 'base64')], name);
 }

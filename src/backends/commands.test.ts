@@ -93,7 +93,7 @@ test('try: what cannot be made is a sentence, and nothing is submitted', async (
     ['gpu1', '--prompt', 'a chair'],
     /gpu1 supports image-to-3d.*, but this would be text-to-image\. Give an image\./,
   );
-  await refused([], /Say check/);
+  await refused([], /Use check/);
   await refused(['gpu2', 'chair.png'], /cannot be reached/, 1);
   assert.equal(double.jobs.length, before);
 });

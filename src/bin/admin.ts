@@ -19,8 +19,8 @@ import { outliveClosedPipes } from '../service/stop-requests.ts';
  * of JSON, so that scripts can read it.
  */
 
-const FOOT = `The database is DATABASE_URL, or the embedded one in BOZZETTO_DATA. Answers are JSON, one a line.
-Exit codes: 0 done, 1 reconcile found a discrepancy, 2 it could not be done.`;
+const FOOT = `The commands use the database at DATABASE_URL, or the embedded one in BOZZETTO_DATA. Results are JSON, one per line.
+Exit codes: 0 success, 1 reconcile found a discrepancy, 2 error.`;
 
 function usageOf(commands: readonly AdminCommand[]): string {
   const lines = commands.map(({ usage, summary }) => `${usage}\n  ${summary}`);

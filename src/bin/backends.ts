@@ -50,7 +50,7 @@ async function main(): Promise<number> {
     const entry = entryOf(configuration, name);
     return trial(entry, { file, output, prompt }, values.json === true);
   }
-  throw new TrialRefused('Say check [NAME…], or try NAME [FILE] [--prompt WORDS] [-o OUTPUT].');
+  throw new TrialRefused('Use check [NAME…], or try NAME [FILE] [--prompt TEXT] [-o OUTPUT].');
 }
 
 function entryOf({ backends }: BackendConfiguration, name: string): BackendEntry {
@@ -59,7 +59,7 @@ function entryOf({ backends }: BackendConfiguration, name: string): BackendEntry
   const names = [...backends.keys()];
   const meant = closest(name, names);
   throw new TrialRefused(
-    `There is no backend ${name}. ${meant === null ? `They are ${names.join(', ')}.` : `Did you mean ${meant}?`}`,
+    `There is no backend ${name}. ${meant === null ? `The backends are ${names.join(', ')}.` : `Did you mean ${meant}?`}`,
   );
 }
 
@@ -75,7 +75,7 @@ async function check(
   const flows = CONFIGURABLE_FLOWS.map(({ name }) => name);
   const found = await checkBackends(configuration, entries, flows, host);
   for (const one of found) console.log(json ? JSON.stringify(one) : checkText(one));
-  if (found.length === 0 && !json) console.log('The configuration is right; it has no backends.');
+  if (found.length === 0 && !json) console.log('The configuration is valid; it has no backends.');
   return found.some(({ problems }) => problems.length > 0) ? EXIT.failed : EXIT.done;
 }
 

@@ -39,14 +39,16 @@ async function main(): Promise<void> {
     destination(config, output),
   );
   for (const name of config.retired)
-    log.warn(`${name} has no effect any more and can be removed: see the changelog`);
+    log.warn(`${name} no longer has any effect and can be removed; see the changelog`);
   let isReady = false;
   let isStopping = false;
   const starting = start(config, log);
   onStopRequest({
     first() {
       isStopping = true;
-      process.stdout.write('Stopping; running tasks may finish. Ctrl-C again to hurry.\n');
+      process.stdout.write(
+        'Stopping. Waiting for running tasks; press Ctrl-C again to stop at once.\n',
+      );
       void stop(config.drainSeconds * 1000);
     },
     again() {
@@ -129,7 +131,7 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE')
-    return `Port ${port} is in use; stop what listens there, or set PORT to another one.`;
+    return `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT')
     return `The database at DATABASE_URL cannot be reached (${code}).`;
   return error.message;

@@ -199,7 +199,7 @@ test('what a name cannot be written as is refused with a list, before anything i
 
 test('balance and quote, as text and as JSON, with URL and key from the environment', async () => {
   const text = await here('balance');
-  assert.match(text.out, /^\d+ credits usable \(\d+ of them permanent\), \d+ frozen\n$/);
+  assert.match(text.out, /^\d+ credits usable \(\d+ of them permanent\), \d+ reserved\n$/);
   const env = { BOZZETTO_URL: server.baseUrl, BOZZETTO_API_KEY: user.token };
   const json = await cli(['balance', '--json'], env);
   assert.equal(typeof JSON.parse(json.out).total_usable_credits, 'number');

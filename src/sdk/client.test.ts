@@ -136,7 +136,7 @@ test('a download that breaks off leaves no file', async () => {
       body: new Blob(['only 6']).stream(),
       bytes: () => Promise.reject(new Error('not used')),
     };
-    await assert.rejects(saveDownload(download, join(directory, 'a')), /broke off after 6 of 10/);
+    await assert.rejects(saveDownload(download, join(directory, 'a')), /ended after 6 of 10/);
     assert.deepEqual(await readdir(directory), []);
   } finally {
     await rm(directory, { recursive: true });

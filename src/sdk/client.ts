@@ -123,7 +123,9 @@ export class Bozzetto {
     options: { since?: string; signal?: AbortSignal; resync?: () => void } = {},
   ): AsyncGenerator<TaskFrame, void, undefined> {
     if (typeof WebSocket === 'undefined')
-      throw new Error('updates() needs a WebSocket: Node 22 or a browser; wait() does without');
+      throw new Error(
+        'updates() needs a WebSocket: use Node 22 or newer, or a browser. wait() works without one.',
+      );
     const updates = new Updates(this.#transport);
     if (options.since !== undefined) updates.startFrom(options.since);
     const queue: (TaskFrame | 'resync')[] = [];

@@ -44,7 +44,7 @@ export async function saveDownload(
       fs.createWriteStream(part),
     );
     if (download.size !== null && bytes !== download.size)
-      throw new Error(`the download broke off after ${bytes} of ${download.size} bytes`);
+      throw new Error(`the download ended after ${bytes} of ${download.size} bytes`);
     await rename(part, path);
   } finally {
     await rm(part, { force: true });

@@ -165,7 +165,7 @@ function delayBefore(attempt: number, retryAfterMs: number | undefined): number 
 async function errorOf(response: Response): Promise<BozzettoError> {
   const body = await readJson(response).catch((): Record<string, unknown> => ({}));
   const text = (name: string) => (typeof body[name] === 'string' ? body[name] : undefined);
-  return errorFor(text('message') ?? `the service answered ${response.status}`, {
+  return errorFor(text('message') ?? `the service responded with status ${response.status}`, {
     code: typeof body.code === 'number' ? body.code : 0,
     status: response.status,
     suggestion: text('suggestion'),
@@ -187,7 +187,7 @@ async function readJson(response: Response): Promise<Record<string, unknown>> {
   try {
     return (await response.json()) as Record<string, unknown>;
   } catch (cause) {
-    throw new ConnectionError('the answer broke off or is no JSON', {
+    throw new ConnectionError('the response was incomplete or is not JSON', {
       code: 0,
       status: 0,
       cause,

@@ -37,13 +37,15 @@ export async function verifyWebhook(
   const { toleranceSeconds = TOLERANCE_SECONDS, now = Date.now() } = options;
   const subtle = (options.crypto ?? globalThis.crypto)?.subtle;
   if (subtle === undefined)
-    throw new WebhookVerificationError('there is no Web Crypto: hand it in as `crypto`');
+    throw new WebhookVerificationError(
+      'Web Crypto is not available: pass it in the option `crypto`',
+    );
   const id = read(headers, 'webhook-id');
   const timestamp = read(headers, 'webhook-timestamp');
   const signatures = read(headers, 'webhook-signature').split(' ');
-  if (!/^\d+$/.test(timestamp)) throw new WebhookVerificationError('the timestamp is no number');
+  if (!/^\d+$/.test(timestamp)) throw new WebhookVerificationError('the timestamp is not a number');
   if (Math.abs(now / 1000 - Number(timestamp)) > toleranceSeconds)
-    throw new WebhookVerificationError('the timestamp is too old, or ahead of this clock');
+    throw new WebhookVerificationError('the timestamp is too old or too far in the future');
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
   for (const one of typeof secret === 'string' ? [secret] : secret) {
     const key = await importKey(subtle, one);
@@ -54,7 +56,7 @@ export async function verifyWebhook(
         return JSON.parse(body) as WebhookEvent;
     }
   }
-  throw new WebhookVerificationError('no signature fits');
+  throw new WebhookVerificationError('no signature matches');
 }
 
 function importKey(
@@ -63,7 +65,9 @@ function importKey(
 ): ReturnType<typeof subtle.importKey> {
   const bytes = fromBase64(secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret);
   if (bytes === null || bytes.length === 0)
-    throw new WebhookVerificationError('the secret is not one of a webhook: whsec_ and base64');
+    throw new WebhookVerificationError(
+      'the secret is not a webhook secret: it must be whsec_ followed by base64',
+    );
   return subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
 }
 

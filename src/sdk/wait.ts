@@ -138,9 +138,9 @@ function mayPass(error: unknown): boolean {
 }
 
 function timedOut(task_uuid: string, timeoutMs: number): BozzettoError {
-  return new WaitTimeoutError(`task ${task_uuid} has not ended after ${timeoutMs} ms`, {
+  return new WaitTimeoutError(`task ${task_uuid} did not end within ${timeoutMs} ms`, {
     code: 0,
     status: 0,
-    suggestion: 'The task goes on; wait again, or cancel it.',
+    suggestion: 'The task keeps running. Wait again, or cancel it.',
   });
 }

@@ -114,6 +114,9 @@ describe('npm run admin -- backup', () => {
     assert.ok(JSON.parse(stdout).database.bytes > 1e6);
     assert.ok(!(await readdir(directory)).includes('second.unfinished'));
     const empty = join(directory, 'empty');
-    await assert.rejects(admin(empty, 'restore', other), /is a data directory: start on it/);
+    await assert.rejects(
+      admin(empty, 'restore', other),
+      /is a data directory: start the service on it/,
+    );
   });
 });

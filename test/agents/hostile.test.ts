@@ -79,8 +79,8 @@ describe('what is no argument of a tool', () => {
   });
 
   test('a filter of other things is refused in words', { timeout: TIMEOUT }, async () => {
-    await refused('list_tasks', { limit: { toString: 1 } }, /limit must be a word or a number/);
-    await refused('list_tasks', { user_uuid: 'x' }, /user_uuid is not known here/);
+    await refused('list_tasks', { limit: { toString: 1 } }, /limit must be a string or a number/);
+    await refused('list_tasks', { user_uuid: 'x' }, /user_uuid is not a known filter/);
     await refused('list_tasks', { cursor: '../x' }, /cursor/);
     await refused('list_tasks', { flow_name: '../tasks' }, /not known \(4004\)/);
     const { isError } = await call('list_tasks', { status: null, limit: 5 });

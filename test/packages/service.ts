@@ -189,7 +189,7 @@ test('without its own Node it runs under one that is new enough, and says so to 
     if (major >= 22) continue;
     const ended = await run(node, [join(copy, 'bin.mjs'), '--version'], { cwd: hidden });
     assert.equal(ended.code, 1);
-    assert.match(ended.output, /needs Node 22\.18 or newer, and this is \d+/);
+    assert.match(ended.output, /needs Node 22\.18 or newer, but this is \d+/);
   }
   const [node] = [...nodes()].filter(([major]) => major >= 22).map(([, path]) => path);
   const told = await run(node!, [join(installed, 'bin.mjs'), '--version'], { cwd: hidden });

@@ -184,7 +184,7 @@ test('what is no whole backup is refused, and leaves an empty database', async (
     await admin(from, 'users', 'create', '--name', 'Ada');
     await admin(from, 'backup', at('whole'));
     const to = { DATABASE_URL: await emptyDatabaseUrl(), BOZZETTO_DATA: at('restored') };
-    await assert.rejects(admin(to, 'restore', at('data')), /holds no backup/);
+    await assert.rejects(admin(to, 'restore', at('data')), /does not contain a backup/);
     await cp(at('whole'), at('cut'), { recursive: true });
     const { tables } = JSON.parse(await readFile(at('cut/backup.json'), 'utf8'));
     assert.ok(tables.find(({ name }: { name: string }) => name === 'users').rows === 1);

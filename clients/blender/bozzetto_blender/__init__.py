@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Bozzetto in Blender: models from words and pictures, remeshing and texturing of what is selected."""
+"""Bozzetto in Blender: makes models from prompts and images, and remeshes and textures the selected object."""
 
 bl_info = {
     "name": "Bozzetto",
@@ -7,7 +7,7 @@ bl_info = {
     "version": (0, 1, 0),
     "blender": (3, 4, 0),
     "location": "3D View > Sidebar > Bozzetto",
-    "description": "Models from words and pictures, quads and textures for what is selected",
+    "description": "Make models from prompts and images, remesh and texture the selected object",
     "category": "3D View",
 }
 

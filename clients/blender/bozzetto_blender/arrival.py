@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the service made, into the scene: as new objects at the cursor, or as the mesh of the object that was sent."""
+"""Puts results into the scene: as new objects at the cursor, or as the new mesh of the object that was sent."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .parts import meshes_of
 
 
 def bring_in(job: Job) -> None:
-    """Imports the file of a job: one step of undo. Writes what was lost or went wrong into the job."""
+    """Imports the file of a job as one undo step, and records the outcome in the job."""
     assert job.file is not None
     if bpy.context.mode != "OBJECT":
         bpy.ops.object.mode_set(mode="OBJECT")
@@ -31,13 +31,13 @@ def bring_in(job: Job) -> None:
         job.stage = "done"
     else:
         _stand_at_cursor(fresh)
-        job.stage = "done" if job.replaces is None else f"done; {job.replaces} is gone, so it is new"
+        job.stage = "done" if job.replaces is None else f"done as a new object; {job.replaces} is gone"
     bpy.ops.ed.undo_push(message=f"Bozzetto: {job.title}")
 
 
 def _import(path: Path) -> list[bpy.types.Object]:
     if "bool" not in vars(numpy):
-        # The glTF importer of 3.4 asks for it; NumPy 1.24, which Debian gives that Blender, has dropped it.
+        # The glTF importer of Blender 3.4 uses it, but NumPy 1.24, which Debian ships with that Blender, has dropped it.
         numpy.bool = bool
     before = set(bpy.data.objects)
     if path.suffix.lower() == ".fbx":
@@ -55,7 +55,7 @@ def _stand_at_cursor(fresh: list[bpy.types.Object]) -> None:
 
 
 def _select(names: list[str]) -> None:
-    """These alone, where they are shown; the last becomes the active one."""
+    """Selects only these objects, if they are visible, and makes the last one active."""
     for item in bpy.context.selected_objects:
         item.select_set(False)
     shown = bpy.context.view_layer.objects
@@ -66,7 +66,7 @@ def _select(names: list[str]) -> None:
 
 
 def _put_into(target: bpy.types.Object, fresh: list[bpy.types.Object]) -> None:
-    """The target keeps name, place, parent, collections and modifiers; what it shows becomes the new mesh."""
+    """Replaces the mesh of the target, which keeps its name, place, parent, collections and modifiers."""
     made = _as_one(fresh)
     if target.type == "MESH":
         mesh = made.data
@@ -89,7 +89,7 @@ def _put_into(target: bpy.types.Object, fresh: list[bpy.types.Object]) -> None:
 
 
 def _as_one(fresh: list[bpy.types.Object]) -> bpy.types.Object:
-    """All meshes of an import as one, with the coordinates in its corners."""
+    """Joins all meshes of an import into one, with their transforms applied to its vertices."""
     bpy.context.view_layer.update()
     meshes = [item for item in fresh if item.type == "MESH"]
     others = [item for item in fresh if item.type != "MESH"]
@@ -106,7 +106,7 @@ def _as_one(fresh: list[bpy.types.Object]) -> bpy.types.Object:
 
 
 def _change_mesh(target: bpy.types.Object, mesh: bpy.types.Mesh) -> None:
-    """Where only the look has changed, the faces stay. Other objects that show the old mesh go on with it."""
+    """Replaces a mesh. Keeps the faces if only the look has changed. Other objects that use the old mesh keep it."""
     old = target.data
     _reuse_materials(mesh, old)
     worn = twin.dressed(old, mesh)
@@ -121,7 +121,7 @@ def _change_mesh(target: bpy.types.Object, mesh: bpy.types.Mesh) -> None:
 
 
 def _reuse_materials(mesh: bpy.types.Mesh, old: bpy.types.Mesh) -> None:
-    """A material that came back without pictures is the one that was sent: its nodes are the user's own."""
+    """Restores the user's own materials: one that came back without images is the one that was sent."""
     own = {material.name: material for material in old.materials if material is not None}
     for index, material in enumerate(mesh.materials):
         if material is None or _has_picture(material):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What was made before, on this machine or another, fetched once more."""
+"""Fetches results of past tasks again, from this machine or another."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from .jobs import Job
 
 
 class BOZZETTO_OT_fetch(bpy.types.Operator):
-    """Fetches it again and puts it at the cursor"""
+    """Import the model again, at the 3D cursor"""
 
     bl_idname = "bozzetto.fetch"
-    bl_label = "Fetch"
+    bl_label = "Import"
     bl_options = {"INTERNAL"}
     task: StringProperty()  # type: ignore[valid-type]
     title: StringProperty()  # type: ignore[valid-type]
@@ -43,7 +43,7 @@ MODELS = {
 
 
 def title_of(task: dict[str, object]) -> str:
-    """A line for the list: its prompt, or what was done and when."""
+    """Returns a line for the list: the prompt, or the flow and its time."""
     given = task["input"] if isinstance(task["input"], dict) else {}
     prompt = given.get("prompt")
     return str(prompt) if prompt else f"{task['flow_name']}, {str(task['created_at'])[:16]}"

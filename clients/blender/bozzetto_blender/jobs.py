@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Work that a thread does: send, create, wait, fetch. Nothing here knows Blender, so nothing of Blender is touched by a thread."""
+"""The work of a thread: send, create, wait, fetch. Nothing here uses Blender, so no thread touches Blender's data."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from .vendor.bozzetto import (
     TaskCancelledError,
 )
 
-#: Seconds between two looks at a task.
+#: Seconds between two polls of a task.
 LOOK = 0.5
-#: A service that restarts is waited for; one that stays away this long is told.
+#: Seconds of an outage that are tolerated, so that a job survives a restart of the service.
 OUTAGE = 120.0
 
 _ids = itertools.count(1)
@@ -31,34 +31,34 @@ _ids = itertools.count(1)
 
 @dataclass
 class Job:
-    """One task as the panel shows it. Only the main thread writes here, by :meth:`Jobs.drain`."""
+    """One task as the panel shows it. Only the main thread changes it, in :meth:`Jobs.drain`."""
 
     title: str
-    #: Name of the object that the result replaces; None: a new one at the cursor.
+    #: Name of the object that the result replaces; None adds a new object at the cursor.
     replaces: str | None = None
     id: int = field(default_factory=lambda: next(_ids))
     stage: str = "starting"
     #: 0 to 1.
     progress: float = 0.0
     task_uuid: str | None = None
-    #: What went wrong, and what to do about it.
+    #: The error and how to fix it.
     error: str | None = None
     suggestion: str | None = None
-    #: Where the result lies until it is imported.
+    #: Path of the result until it is imported.
     file: Path | None = None
     ended: bool = False
-    #: Seconds that Blender's importer held the interface.
+    #: Seconds for which Blender's importer blocked the interface.
     import_seconds: float = 0.0
     stopped: threading.Event = field(default_factory=threading.Event)
 
 
 @dataclass(frozen=True)
 class Order:
-    """What to ask the service for."""
+    """A request to the service."""
 
     flow: str
     fields: Mapping[str, Any]
-    #: Field name and file of what is sent before.
+    #: Field names and files of the uploads that precede the request.
     uploads: tuple[tuple[str, Path], ...] = ()
     #: Format of the file to fetch.
     format: str = "glb"
@@ -68,7 +68,7 @@ Change = Callable[[Job], None]
 
 
 class Jobs:
-    """The jobs of this session, and the word between their threads and Blender's own."""
+    """The jobs of this session, and the queue from their threads to Blender's main thread."""
 
     def __init__(self) -> None:
         self.all: list[Job] = []
@@ -76,25 +76,25 @@ class Jobs:
         self.folder = Path(tempfile.mkdtemp(prefix="bozzetto-blender-"))
 
     def start(self, client: Bozzetto, job: Job, order: Order) -> None:
-        """Begins; everything that happens is told through :meth:`drain`."""
+        """Starts a job. :meth:`drain` applies everything that happens to it."""
         self.all.insert(0, job)
         self.run(lambda: self._work(client, job, order))
 
     def fetch(self, client: Bozzetto, job: Job, task_uuid: str) -> None:
-        """Begins with a task of before: its main file again."""
+        """Starts a job that fetches the main file of a past task again."""
         self.all.insert(0, job)
         self.run(lambda: self._guard(job, lambda: self._fetch(client, job, task_uuid, None)))
 
     def run(self, work: Callable[[], None]) -> None:
-        """In a thread that ends with Blender."""
+        """Runs work in a thread that ends with Blender."""
         threading.Thread(target=work, daemon=True, name="bozzetto").start()
 
     def say(self, change: Callable[[], None]) -> None:
-        """To be called on the main thread, by the next drain."""
+        """Queues a change that the next drain applies on the main thread."""
         self._said.put(change)
 
     def drain(self, seconds: float) -> int:
-        """Does what threads have said, for so long at most. Gives how much it was."""
+        """Applies queued changes for at most this many seconds. Returns their number."""
         end = time.perf_counter() + seconds
         done = 0
         while time.perf_counter() < end:
@@ -122,21 +122,21 @@ class Jobs:
             self._tell(
                 job, stage="failed", ended=True, error=error.message, suggestion=error.suggestion
             )
-        except Exception as error:  # noqa: BLE001 - a thread has nobody above it that could tell
+        except Exception as error:  # noqa: BLE001 - nothing above a thread could report the error
             self._tell(job, stage="failed", ended=True, error=f"{type(error).__name__}: {error}")
 
     def _work(self, client: Bozzetto, job: Job, order: Order) -> None:
         def work() -> None:
             fields = dict(order.fields)
             for name, path in order.uploads:
-                self._tell(job, stage="sending")
+                self._tell(job, stage="uploading")
                 send = client.uploads.image if name == "image_file" else client.uploads.model
                 fields[name] = send(str(path))["file_key"]
             if job.stopped.is_set():
                 self._tell(job, stage="cancelled", ended=True)
                 return
             task_uuid = client.tasks.create(order.flow, fields)["task_uuid"]
-            self._tell(job, task_uuid=task_uuid, stage="waiting")
+            self._tell(job, task_uuid=task_uuid, stage="queued")
             self._wait(client, job, task_uuid)
             self._fetch(client, job, task_uuid, order.format)
 
@@ -156,24 +156,24 @@ class Jobs:
                 lost_at = lost_at or time.monotonic()
                 if time.monotonic() - lost_at > OUTAGE:
                     raise
-                self._tell(job, stage="the service is away")
+                self._tell(job, stage="waiting for the service")
             else:
                 if task["status"] in ("SUCCESS", "FAILED", "CANCELLED"):
-                    # Raises by the ending, as for everybody.
+                    # Raises if the task has not succeeded.
                     client.wait(task_uuid)
                     return
                 self._tell(job, stage=_stage(task), progress=task["progress"] / 100)
             job.stopped.wait(LOOK) if not asked_to_stop else time.sleep(LOOK)
 
     def _fetch(self, client: Bozzetto, job: Job, task_uuid: str, format: str | None) -> None:
-        self._tell(job, task_uuid=task_uuid, stage="fetching", progress=1.0)
+        self._tell(job, task_uuid=task_uuid, stage="downloading", progress=1.0)
         found = client.download(task_uuid, format=format)
         folder = self.folder / str(job.id)
         folder.mkdir(parents=True, exist_ok=True)
-        self._tell(job, stage="arriving", file=found.save(folder / found.filename))
+        self._tell(job, stage="importing", file=found.save(folder / found.filename))
 
 
 def _stage(task: Mapping[str, Any]) -> str:
-    """A word for the panel: running, or the place among those that wait."""
+    """Returns the stage for the panel: the status, or the place in the queue."""
     place = (task["queue"] or {}).get("position")
-    return f"waiting, place {place + 1}" if place is not None else str(task["status"]).lower()
+    return f"queued at position {place + 1}" if place is not None else str(task["status"]).lower()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the panel's buttons do: each begins a job and gives the interface back at once."""
+"""The operators behind the panel's buttons. Each starts a job and returns at once, so that the interface stays responsive."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .parts import meshes_of
 
 
 class _Starting(bpy.types.Operator):
-    """Base: greyed out, with the reason, while the service cannot be asked."""
+    """Base class: grayed out, with the reason, while the service cannot be used."""
 
     bl_options = {"REGISTER"}
 
@@ -27,7 +27,7 @@ class _Starting(bpy.types.Operator):
 
 
 class BOZZETTO_OT_make(_Starting):
-    """A new model from words or from a picture, at the cursor"""
+    """Make a model from a prompt or an image and place it at the 3D cursor"""
 
     bl_idname = "bozzetto.make"
     bl_label = "Make"
@@ -37,13 +37,13 @@ class BOZZETTO_OT_make(_Starting):
         flow, values = requests.make(fields)
         if flow == "text-to-model":
             if not fields.prompt.strip():
-                self.report({"ERROR"}, "Say what to make first")
+                self.report({"ERROR"}, "Enter a prompt first")
                 return {"CANCELLED"}
             order, title = Order(flow, {**values, "prompt": fields.prompt}), fields.prompt
         else:
             picture = Path(bpy.path.abspath(fields.picture))
             if not picture.is_file():
-                self.report({"ERROR"}, "Choose a picture first")
+                self.report({"ERROR"}, "Choose an image first")
                 return {"CANCELLED"}
             order = Order(flow, values, uploads=(("image_file", picture),))
             title = picture.name
@@ -52,21 +52,21 @@ class BOZZETTO_OT_make(_Starting):
 
 
 class _Changing(_Starting):
-    """Base of what sends the selected object and puts the result into it."""
+    """Base class of operators that send the selected object and replace its mesh with the result."""
 
     verb = ""
-    #: Of the file to fetch.
+    #: Format of the file to fetch.
     format = "glb"
 
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
         if context.object is None or not meshes_of(context.object):
-            cls.poll_message_set("Select a mesh first, or the empty above some")
+            cls.poll_message_set("Select a mesh, or an empty that has meshes below it")
             return False
         return super().poll(context)
 
     def request(self, context: bpy.types.Context) -> tuple[str, dict[str, object]] | None:
-        """Flow and fields; None with a report where something is missing."""
+        """Returns the flow and its fields. Reports what is missing, if anything, and returns None."""
         raise NotImplementedError
 
     def execute(self, context: bpy.types.Context) -> set[str]:
@@ -76,14 +76,14 @@ class _Changing(_Starting):
         if context.mode != "OBJECT":
             bpy.ops.object.mode_set(mode="OBJECT")
         parts = meshes_of(context.object)
-        # A single part is changed in its own place, and can keep its faces.
+        # A single part is changed in place and can keep its faces.
         target = parts[0] if len(parts) == 1 else context.object
         if all(len(part.data.polygons) == 0 for part in parts):
             self.report({"ERROR"}, f"{target.name} has no faces")
             return {"CANCELLED"}
         lost = self.lost(parts)
         if lost:
-            self.report({"WARNING"}, f"The new mesh will not have the {' and '.join(lost)} of the old one")
+            self.report({"WARNING"}, f"The new mesh loses the {' and '.join(lost)} of the old one")
         job = Job(f"{self.verb} {target.name}", replaces=target.name)
         jobs = session.current().jobs
         path = jobs.folder / f"sent-{job.id}.glb"
@@ -97,17 +97,17 @@ class _Changing(_Starting):
         return ()
 
     def lost(self, parts: list[bpy.types.Object]) -> list[str]:
-        """What the result cannot keep."""
+        """Returns what the result cannot keep."""
         return [f"{len(parts)} parts"] if len(parts) > 1 else []
 
 
 class BOZZETTO_OT_remesh(_Changing):
-    """New faces for the selected object: quads along its shape, or fewer triangles"""
+    """Replace the faces of the selected object with quads that follow its shape, or with fewer triangles"""
 
     bl_idname = "bozzetto.remesh"
     bl_label = "Remesh"
     verb = "Remesh"
-    # GLB knows triangles only.
+    # GLB can only store triangles.
     format = "fbx"
 
     def request(self, context: bpy.types.Context) -> tuple[str, dict[str, object]]:
@@ -123,7 +123,7 @@ class BOZZETTO_OT_remesh(_Changing):
 
 
 class BOZZETTO_OT_texture(_Changing):
-    """A material for the selected object, by words or after a picture"""
+    """Texture the selected object from a prompt or an image"""
 
     bl_idname = "bozzetto.texture"
     bl_label = "Texture"
@@ -132,7 +132,7 @@ class BOZZETTO_OT_texture(_Changing):
     def request(self, context: bpy.types.Context) -> tuple[str, dict[str, object]] | None:
         fields = settings.of(context)
         if not fields.texture_prompt.strip() and not self.pictures(context):
-            self.report({"ERROR"}, "Say what it shall be made of, or choose a picture, first")
+            self.report({"ERROR"}, "Describe a material or choose an image first")
             return None
         flow, values = requests.texture(fields)
         if fields.texture_prompt.strip():
@@ -148,7 +148,7 @@ class BOZZETTO_OT_texture(_Changing):
 
 
 class BOZZETTO_OT_cancel(bpy.types.Operator):
-    """Stops it; its credits come back"""
+    """Cancel the job and release its credits"""
 
     bl_idname = "bozzetto.cancel"
     bl_label = "Cancel"
@@ -164,7 +164,7 @@ class BOZZETTO_OT_cancel(bpy.types.Operator):
 
 
 class BOZZETTO_OT_clear(bpy.types.Operator):
-    """Takes what has ended off the list"""
+    """Remove finished jobs from the list"""
 
     bl_idname = "bozzetto.clear"
     bl_label = "Clear"
@@ -177,7 +177,7 @@ class BOZZETTO_OT_clear(bpy.types.Operator):
 
 
 class BOZZETTO_OT_connect(_Starting):
-    """Asks for balance and past tasks"""
+    """Refresh the credit balance and the past models"""
 
     bl_idname = "bozzetto.connect"
     bl_label = "Connect"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The tab Bozzetto in the sidebar of the 3D view."""
+"""The Bozzetto tab in the sidebar of the 3D view."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from . import history, operators, preferences, requests, session, settings
 from .jobs import Job
 
 
-#: Letters of a bar.
+#: Characters of a progress bar.
 _BAR = 12
-#: Width of a letter, and of what stands beside a line, in pixels at scale 1.
+#: Width of a character, and of the space beside a line, in pixels at scale 1.
 _LETTER, _BESIDE = 7, 65
 
 
@@ -63,7 +63,7 @@ class BOZZETTO_PT_make(_Panel):
 
 
 class BOZZETTO_PT_change(_Panel):
-    bl_label = "Change the selected"
+    bl_label = "Change selected object"
     bl_idname = "BOZZETTO_PT_change"
 
     def draw(self, context: bpy.types.Context) -> None:
@@ -75,7 +75,7 @@ class BOZZETTO_PT_change(_Panel):
         layout.separator()
         layout.prop(fields, "texture_prompt", text="")
         if not fields.texture_prompt:
-            layout.prop(fields, "picture", text="or like")
+            layout.prop(fields, "picture", text="Or image")
         row = layout.row()
         row.prop(fields, "texture_size", text="")
         row.prop(fields, "keep_uv")
@@ -93,18 +93,18 @@ class BOZZETTO_PT_jobs(_Panel):
         if any(job.ended for job in jobs):
             self.layout.operator("bozzetto.clear")
         elif not jobs:
-            self.layout.label(text="None yet")
+            self.layout.label(text="No jobs yet")
 
 
 class BOZZETTO_PT_history(_Panel):
-    bl_label = "Made before"
+    bl_label = "History"
     bl_idname = "BOZZETTO_PT_history"
     bl_options = {"DEFAULT_CLOSED"}
 
     def draw(self, context: bpy.types.Context) -> None:
         past = [task for task in session.current().past if task["flow_name"] in history.MODELS]
         if not past:
-            self.layout.operator("bozzetto.connect", text="Look")
+            self.layout.operator("bozzetto.connect", text="Refresh")
         for task in past:
             row = self.layout.row()
             row.label(text=history.title_of(task))
@@ -118,7 +118,7 @@ def _button(
     operator: type[bpy.types.Operator],
     request: requests.Request,
 ) -> None:
-    """With its price, as soon as the service has told it."""
+    """Draws a button with its price, once the price is known."""
     text = operator.bl_label
     if preferences.problem(context) is None:
         price = session.current().price(preferences.connect(context), *request)
@@ -137,7 +137,7 @@ def _job(box: bpy.types.UILayout, context: bpy.types.Context, job: Job) -> None:
     elif job.ended:
         box.label(text=job.stage, icon="CHECKMARK" if job.stage.startswith("done") else "NONE")
     else:
-        # Blender draws bars since 4.0; before, one of letters.
+        # Blender draws progress bars since 4.0; older versions get a bar of characters.
         if hasattr(box, "progress"):
             box.progress(factor=job.progress, text=job.stage)
         else:
@@ -146,7 +146,7 @@ def _job(box: bpy.types.UILayout, context: bpy.types.Context, job: Job) -> None:
 
 
 def _lines(layout: bpy.types.UILayout, context: bpy.types.Context, text: str) -> None:
-    """A complaint. Blender does not break lines."""
+    """Draws an error message, wrapped here because Blender does not wrap labels."""
     scale = context.preferences.system.ui_scale
     letters = max(10, int((context.region.width / scale - _BESIDE) / _LETTER))
     column = layout.column(align=True)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What an object is made of: itself, or the meshes below it, as a model made of words arrives."""
+"""The parts of an object: itself, or the meshes below it. A model made from a prompt arrives as meshes below an empty."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import bpy
 
 
 def meshes_of(target: bpy.types.Object) -> list[bpy.types.Object]:
-    """The object, where it is a mesh; the meshes at and below its children, where it is an empty."""
+    """Returns the object if it is a mesh, or all meshes below it if it is an empty."""
     if target.type == "MESH":
         return [target]
     if target.type != "EMPTY":

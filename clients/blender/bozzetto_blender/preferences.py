@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Where the service is and the key for it. In the preferences: what lies in a scene is saved with the .blend file."""
+"""The address of the service and the API key. They are preferences, because a scene is saved with the .blend file."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ class BozzettoPreferences(bpy.types.AddonPreferences):
 
     address: StringProperty(  # type: ignore[valid-type]
         name="Address",
-        description="Where your Bozzetto answers",
+        description="Address of your Bozzetto service",
         default="http://127.0.0.1:8080",
         update=_changed,
     )
     key: StringProperty(  # type: ignore[valid-type]
         name="API key",
-        description="Made by the page Account of Bozzetto, or by `bozzetto admin keys create`",
+        description="Create a key on the Account page of the Studio, or with `bozzetto admin keys create`",
         subtype="PASSWORD",
         update=_changed,
     )
@@ -41,17 +41,17 @@ def of(context: bpy.types.Context | None = None) -> BozzettoPreferences:
 
 
 def problem(context: bpy.types.Context | None = None) -> str | None:
-    """Why the service cannot be asked now; None where it can."""
+    """Returns why the service cannot be used now; None if it can."""
     if not getattr(bpy.app, "online_access", True):
-        return "Blender is set to stay offline: allow online access in Preferences > System"
+        return "Blender is offline: allow online access in Preferences > System"
     found = of(context)
     if not found.address.startswith(("http://", "https://")):
-        return "The address in the preferences has to begin with http:// or https://"
-    return None if found.key else "An API key is missing: enter it in the preferences of the add-on"
+        return "The address in the preferences must begin with http:// or https://"
+    return None if found.key else "The API key is missing: enter it in the preferences of the add-on"
 
 
 def connect(context: bpy.types.Context | None = None) -> Bozzetto:
-    """A client for the service of the preferences; made on the main thread, used by any."""
+    """Returns a client for the service in the preferences. Create it on the main thread; any thread may use it."""
     found = of(context)
     return Bozzetto(found.address, found.key, timeout=60.0)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Between the threads and Blender: a timer on the main thread that hears what they said and brings in what arrived."""
+"""Connects the threads to Blender: a timer on the main thread that applies their changes and imports their results."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import bpy
 
 from . import arrival, preferences, session
 
-#: Seconds between two looks, and how long one may take: a frame at 60 a second is 17 ms.
+#: Seconds between two ticks, and the time limit of one; at 60 frames per second, a frame takes 17 ms.
 EVERY = 0.2
 BUDGET = 0.01
 
@@ -29,7 +29,7 @@ def _tick() -> float:
 
 
 def pump() -> int:
-    """One look. Gives how much has happened. One arrival at most: Blender's importers hold the interface while they work."""
+    """Runs one tick and returns the number of changes. Imports at most one result, because importers block the interface."""
     now = session.current()
     changes = now.jobs.drain(BUDGET)
     for job in now.jobs.all:
@@ -37,7 +37,7 @@ def pump() -> int:
             continue
         try:
             arrival.bring_in(job)
-        except Exception as error:  # noqa: BLE001 - importers raise what they like, and the timer must go on
+        except Exception as error:  # noqa: BLE001 - importers raise anything, and the timer must continue
             job.stage, job.error = "failed", f"Blender could not read the result: {error}"
         job.ended = True
         job.file.unlink(missing_ok=True)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The panel's fields as flows and their fields; without what has no bearing on the price, so that prices are asked for once."""
+"""Turns the panel's settings into flows and fields, without those that do not affect the price, so that prices can be cached."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Request = tuple[str, dict[str, Any]]
 
 
 def make(fields: Any) -> Request:
-    """A new model; its prompt or picture is added when it is ordered."""
+    """Returns the request for a new model. The operator adds the prompt or the image."""
     if fields.source == "PICTURE":
         return "image-to-model", {"texture_size": int(fields.texture_size)}
     return "text-to-model", {
@@ -19,7 +19,7 @@ def make(fields: Any) -> Request:
 
 
 def remesh(fields: Any) -> Request:
-    """New faces; FBX keeps quads."""
+    """Returns the request for remeshing, as FBX, which keeps quads."""
     return "model-remesh", {
         "target_face_count": int(fields.faces),
         "face_type": fields.face_type,
@@ -28,7 +28,7 @@ def remesh(fields: Any) -> Request:
 
 
 def texture(fields: Any) -> Request:
-    """A new material."""
+    """Returns the request for texturing."""
     return "model-texture", {
         "texture_size": int(fields.texture_size),
         "keep_uv": bool(fields.keep_uv),

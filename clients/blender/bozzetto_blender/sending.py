@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The selected object as a file for the service."""
+"""Writes the selected object to a file for the service."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from .parts import meshes_of
 
 
 def write_mesh(target: bpy.types.Object, path: Path) -> None:
-    """The object's meshes in its own coordinates, with materials and textures, without modifiers, as GLB.
+    """Writes the object's meshes as GLB in its own coordinates, with materials and textures, without modifiers.
 
-    Its own coordinates: what comes back is put into the same object, which keeps its place, parent and modifiers. Blender's
-    exporter works on the selection, so doubles without parent are selected for it.
+    The coordinates are the object's own, because the result is put into the same object, which keeps its place, parent and
+    modifiers. Blender's exporter exports the selection, so copies without a parent are selected for it.
     """
     scene, view_layer = bpy.context.scene, bpy.context.view_layer
     selected, active = list(bpy.context.selected_objects), view_layer.objects.active

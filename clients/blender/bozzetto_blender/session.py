@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What lives as long as the add-on is on: jobs, prices, balance, past tasks. Main thread only."""
+"""The state of the enabled add-on: jobs, prices, balance, past tasks. Used only on the main thread."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from .vendor.bozzetto import Bozzetto, BozzettoError
 @dataclass
 class Session:
     jobs: Jobs = field(default_factory=Jobs)
-    #: Whether balance and past tasks have been asked for.
+    #: Whether the balance and the past tasks have been requested.
     asked: bool = False
-    #: Credits that can be spent; None: not known yet.
+    #: Usable credits; None if not known yet.
     balance: int | None = None
-    #: By flow and fields; None: is being asked.
+    #: Prices by flow and fields; None while a request is pending.
     prices: dict[str, int | None] = field(default_factory=dict)
     past: list[Mapping[str, Any]] = field(default_factory=list)
-    #: What the last question to the service ended with, where it was no answer.
+    #: Error of the last request to the service, if it failed.
     problem: str | None = None
 
     def price(self, client: Bozzetto, flow: str, fields: Mapping[str, Any]) -> int | None:
-        """Credits; None while it is being asked. Asks each only once."""
+        """Returns the price in credits; None while it is being requested. Requests each price only once."""
         key = json.dumps([flow, fields], sort_keys=True)
         if key not in self.prices:
             self.prices[key] = None
@@ -43,7 +43,7 @@ class Session:
         return self.prices[key]
 
     def refresh(self, client: Bozzetto) -> None:
-        """Asks for balance and past tasks."""
+        """Requests the balance and the past tasks."""
         self.asked = True
 
         def ask() -> None:
@@ -62,7 +62,7 @@ class Session:
         self.jobs.run(ask)
 
     def forget(self) -> None:
-        """Prices of another service or key are others."""
+        """Forgets everything that depends on the service or the key."""
         self.prices.clear()
         self.asked = False
         self.balance, self.past, self.problem = None, [], None
@@ -85,7 +85,7 @@ _current: Session | None = None
 
 
 def current() -> Session:
-    """The session of the registered add-on."""
+    """Returns the session of the registered add-on."""
     global _current
     if _current is None:
         _current = Session()
@@ -93,7 +93,7 @@ def current() -> Session:
 
 
 def close() -> None:
-    """Ends it, its threads and its files."""
+    """Ends the session with its threads and deletes its files."""
     global _current
     if _current is not None:
         _current.close()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the panel's fields hold. On the window manager: none of it is saved with the scene."""
+"""The panel's settings. They belong to the window manager, so that they are not saved with the scene."""
 
 from __future__ import annotations
 
@@ -10,38 +10,38 @@ from bpy.props import BoolProperty, EnumProperty, IntProperty, PointerProperty, 
 class BozzettoSettings(bpy.types.PropertyGroup):
     source: EnumProperty(  # type: ignore[valid-type]
         name="Make from",
-        items=[("WORDS", "Words", "Describe it"), ("PICTURE", "Picture", "One picture of it")],
+        items=[("WORDS", "Prompt", "Describe the model"), ("PICTURE", "Image", "Use one image of the object")],
     )
     prompt: StringProperty(name="Prompt", description="What to make, in English")  # type: ignore[valid-type]
     picture: StringProperty(  # type: ignore[valid-type]
-        name="Picture", description="PNG, JPEG or WebP of one object", subtype="FILE_PATH"
+        name="Image", description="PNG, JPEG or WebP image of one object", subtype="FILE_PATH"
     )
     animate: BoolProperty(  # type: ignore[valid-type]
-        name="With animations", description="Walk, run, wave and others, for characters and animals"
+        name="With animations", description="Rig characters and animals and add clips such as walk, run and wave"
     )
     faces: IntProperty(  # type: ignore[valid-type]
-        name="Faces", description="How many faces to aim at", default=5000, min=1000, max=5_000_000, soft_max=100_000
+        name="Faces", description="Target number of faces", default=5000, min=1000, max=5_000_000, soft_max=100_000
     )
     face_type: EnumProperty(  # type: ignore[valid-type]
-        name="Faces of",
+        name="Face type",
         items=[
-            ("quad", "Quads", "Four corners, along the shape"),
-            ("triangle", "Triangles", "Three corners, as few as the shape allows"),
+            ("quad", "Quads", "Faces with four corners that follow the shape"),
+            ("triangle", "Triangles", "Faces with three corners, as few as the shape allows"),
         ],
     )
     texture_prompt: StringProperty(  # type: ignore[valid-type]
-        name="Material", description="What it shall be made of: rusty iron, oak, red leather"
+        name="Material", description="Material to apply, such as rusty iron, oak or red leather"
     )
     keep_uv: BoolProperty(name="Keep UVs", default=True)  # type: ignore[valid-type]
     texture_size: EnumProperty(  # type: ignore[valid-type]
-        name="Texture",
+        name="Texture size",
         items=[(str(side), f"{side} px", "") for side in (1024, 2048, 4096)],
         default="2048",
     )
 
 
 def of(context: bpy.types.Context) -> BozzettoSettings:
-    """The fields of the panel."""
+    """Returns the settings of the panel."""
     return context.window_manager.bozzetto
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Materials and UVs of a mesh that came back with the faces that were sent: the user's own faces stay, quads and all."""
+"""Transfers materials and UVs from a result with the same faces, so that the user's own faces, quads included, stay."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import numpy
 
 
 def dressed(old: bpy.types.Mesh, fresh: bpy.types.Mesh) -> bpy.types.Mesh | None:
-    """The old mesh anew with the new one's materials and UVs; None where their triangles differ.
+    """Returns a copy of the old mesh with the materials and UVs of the new one; None if their triangles differ.
 
-    A file for the service holds triangles, so a quad comes back as two. They are found again by their corners' positions,
-    which travel as the 32-bit numbers that Blender keeps. A quad with a seam of the new UVs along its diagonal becomes two.
+    A file for the service holds triangles, so a quad comes back as two. They are matched by the positions of their corners,
+    which are sent as the 32-bit numbers that Blender stores. A quad with a new UV seam along its diagonal becomes two triangles.
     """
     if fresh.uv_layers.active is None:
         return None
@@ -32,7 +32,7 @@ def dressed(old: bpy.types.Mesh, fresh: bpy.types.Mesh) -> bpy.types.Mesh | None
 
 
 def _partner(old: bpy.types.Mesh, fresh: bpy.types.Mesh) -> numpy.ndarray | None:
-    """For each triangle of the old mesh that of the new one; None where some have none."""
+    """Returns, for each triangle of the old mesh, the matching one of the new mesh; None if any has no match."""
     triangles, others = _positions(old), _positions(fresh)
     if len(triangles) != len(others) or len(triangles) == 0:
         return None
@@ -46,7 +46,7 @@ def _partner(old: bpy.types.Mesh, fresh: bpy.types.Mesh) -> numpy.ndarray | None
 def _corners(
     old: bpy.types.Mesh, fresh: bpy.types.Mesh, partner: numpy.ndarray
 ) -> tuple[numpy.ndarray, numpy.ndarray]:
-    """UVs for the old mesh's loops, and its polygons of which a corner would need two."""
+    """Returns the UVs of the old mesh's loops, and the polygons with a corner that would need two UVs."""
     own = numpy.take_along_axis(_of_triangles(old, "loops", 3), _order(_positions(old)), 1)
     other = numpy.take_along_axis(_of_triangles(fresh, "loops", 3), _order(_positions(fresh)), 1)
     uvs = numpy.empty((len(fresh.loops), 2), numpy.float32)
@@ -59,7 +59,7 @@ def _corners(
 
 
 def _split(mesh: bpy.types.Mesh, polygons: numpy.ndarray) -> bool:
-    """Cuts these quads along the diagonal that Blender draws them with; False, with nothing done, where one is no quad."""
+    """Splits these quads along the diagonal with which Blender draws them; False, without changes, if one is not a quad."""
     if any(len(mesh.polygons[polygon].vertices) != 4 for polygon in polygons):
         return False
     vertices = _of_triangles(mesh, "vertices", 3)
@@ -97,8 +97,8 @@ def _wear(
 
 
 def _of_triangles(mesh: bpy.types.Mesh, name: str, width: int) -> numpy.ndarray:
-    """A property of the triangles that Blender draws the mesh with."""
-    # How it cuts a bent quad depends on whether the normals are known; when the mesh was sent, they were.
+    """Returns a property of the triangles with which Blender draws the mesh."""
+    # How Blender splits a bent quad depends on whether the normals are known, as they were when the mesh was sent.
     mesh.polygon_normals.foreach_get("vector", numpy.empty(len(mesh.polygons) * 3, numpy.float32))
     mesh.calc_loop_triangles()
     values = numpy.empty(len(mesh.loop_triangles) * width, numpy.int32)
@@ -107,20 +107,20 @@ def _of_triangles(mesh: bpy.types.Mesh, name: str, width: int) -> numpy.ndarray:
 
 
 def _positions(mesh: bpy.types.Mesh) -> numpy.ndarray:
-    """Of the triangles' corners: (triangle, corner, axis)."""
+    """Returns the positions of the triangles' corners: (triangle, corner, axis)."""
     positions = numpy.empty((len(mesh.vertices), 3), numpy.float32)
     mesh.vertices.foreach_get("co", positions.ravel())
     return positions[_of_triangles(mesh, "vertices", 3)]
 
 
 def _order(corners: numpy.ndarray) -> numpy.ndarray:
-    """Of each triangle's corners, by x, y, z."""
+    """Returns the order of each triangle's corners by x, y and z."""
     return numpy.lexsort((corners[..., 2], corners[..., 1], corners[..., 0]), axis=-1)
 
 
 def _keys(corners: numpy.ndarray) -> numpy.ndarray:
-    """Each triangle's corners, ordered, as one comparable value."""
-    # Plus 0 makes -0 to 0, whose bytes differ.
+    """Returns the ordered corners of each triangle as one comparable value."""
+    # Adding 0 turns -0 into 0, because their bytes differ.
     ordered = numpy.take_along_axis(corners, _order(corners)[..., None], 1) + numpy.float32(0)
     rows = numpy.ascontiguousarray(ordered.reshape(len(corners), 9))
     return rows.view(numpy.dtype((numpy.void, rows.dtype.itemsize * 9))).ravel()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A way to the service that can be shut: for what happens while it is away."""
+"""A proxy to the service that can be shut, to test outages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import threading
 
 
 class Door:
-    """Listens on a port of its own and passes everything on; shut, it ends every connection and takes no new one."""
+    """Listens on its own port and forwards everything. While shut, it closes all connections and accepts none."""
 
     def __init__(self, host: str, port: int) -> None:
         self._behind = (host, port)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The add-on, installed from its zip, in a Blender without windows and against a real service.
+"""Tests the add-on, installed from its zip, in a Blender without a window and against a real service.
 
 Timers do not run there, so `settle` calls what the timer calls. From the environment: BOZZETTO_ZIP, BOZZETTO_URL,
 BOZZETTO_API_KEY, BOZZETTO_PICTURE, and a folder for what is saved in BOZZETTO_OUT.
@@ -46,7 +46,7 @@ class InBlender(unittest.TestCase):
     def setUp(self) -> None:
         PREFERENCES.address = os.environ["BOZZETTO_URL"]
         PREFERENCES.key = os.environ["BOZZETTO_API_KEY"]
-        # A quarter of the pixels of the default: a texture takes 2 s in place of 4.
+        # A quarter of the default number of pixels: a texture takes 2 s instead of 4.
         self.fields.texture_size = "1024"
         for kind in (bpy.data.objects, bpy.data.collections, bpy.data.meshes, bpy.data.materials):
             for item in list(kind):
@@ -59,7 +59,7 @@ class InBlender(unittest.TestCase):
         return bpy.context.window_manager.bozzetto
 
     def settle(self, *jobs: object) -> None:
-        """Until these jobs have ended. Looks as the timer does, and measures how long a look holds the interface."""
+        """Waits until these jobs have ended. Ticks like the timer, and measures how long a tick blocks the interface."""
         end = time.monotonic() + PATIENCE
         while not all(job.ended for job in jobs):
             self.assertLess(time.monotonic(), end, [job.stage for job in jobs])
@@ -96,7 +96,7 @@ class InBlender(unittest.TestCase):
 
 
 def monkey() -> bpy.types.Object:
-    """A head of quads with UVs, two materials, a parent, a collection and a place of its own."""
+    """Creates a head of quads with UVs, two materials, a parent, a collection and a transform."""
     parent = bpy.data.objects.new("Shelf", None)
     parent.location = (0, 3, 1)
     collection = bpy.data.collections.new("Heads")
@@ -131,12 +131,12 @@ def place_of(item: bpy.types.Object) -> tuple[object, ...]:
 
 
 def quads(mesh: bpy.types.Mesh) -> float:
-    """Share of its faces with four corners."""
+    """Returns the share of faces with four corners."""
     return sum(len(polygon.vertices) == 4 for polygon in mesh.polygons) / len(mesh.polygons)
 
 
 def bounds(items: list[bpy.types.Object]) -> list[float]:
-    """Lowest and highest x, y, z in the world."""
+    """Returns the lowest and the highest x, y and z in world space."""
     bpy.context.view_layer.update()
     corners = [item.matrix_world @ v.co for item in items for v in item.data.vertices]
     return [end(corner[k] for corner in corners) for end in (min, max) for k in range(3)]
@@ -161,7 +161,7 @@ class Making(InBlender):
         meshes = [item for item in bpy.data.objects if item.type == "MESH"]
         self.assertGreater(sum(len(item.data.polygons) for item in meshes), 100)
         self.assertTrue(all(item.data.materials[0] for item in meshes))
-        # Blender's up: the lowest point stands at the cursor's height.
+        # Z is up in Blender: the lowest point is at the height of the cursor.
         lowest = min((item.matrix_world @ v.co).z for item in meshes for v in item.data.vertices)
         self.assertAlmostEqual(lowest, 6, delta=0.02)
 
@@ -192,10 +192,10 @@ class Making(InBlender):
 
     def test_nothing_to_make_is_said(self) -> None:
         self.fields.source, self.fields.prompt = "WORDS", "  "
-        with self.assertRaisesRegex(RuntimeError, "Say what to make first"):
+        with self.assertRaisesRegex(RuntimeError, "Enter a prompt first"):
             bpy.ops.bozzetto.make()
         self.fields.source, self.fields.picture = "PICTURE", "/nowhere.png"
-        with self.assertRaisesRegex(RuntimeError, "Choose a picture first"):
+        with self.assertRaisesRegex(RuntimeError, "Choose an image first"):
             bpy.ops.bozzetto.make()
 
 
@@ -215,7 +215,7 @@ class Changing(InBlender):
         self.assertGreater(quads(head.data), 0.95)
         for now, then in zip(sizes(head), size):
             self.assertAlmostEqual(now, then, delta=0.05 * then)
-        # The user's own materials, not doubles.
+        # The user's own materials, not copies.
         self.assertLessEqual({m.name for m in head.data.materials}, {"Red", "Blue"})
         self.assertEqual({m.name for m in bpy.data.materials} - {"Red", "Blue"}, set())
         self.assertEqual(len(bpy.data.objects), 2)
@@ -272,13 +272,13 @@ class Changing(InBlender):
         self.assertGreater(quads(child.data), 0.9)
         for now, then in zip(bounds([child]), before):
             self.assertAlmostEqual(now, then, delta=0.02)
-        # From now on it is one mesh, whose faces a texture leaves alone.
+        # It is now one mesh, and texturing keeps its faces.
         faces = len(child.data.polygons)
         bpy.context.view_layer.objects.active = bpy.data.objects[root.name]
         self.fields.texture_prompt = "rusty iron"
         self.done(self.ask(bpy.ops.bozzetto.texture))
         [child] = bpy.data.objects[root.name].children_recursive
-        # It had no UVs; where the new ones have a seam along a quad's diagonal, two triangles are needed.
+        # It had no UVs. A quad with a seam of the new UVs along its diagonal becomes two triangles.
         self.assertLess(len(child.data.polygons), 1.2 * faces)
         print("figure: quads that stayed beside the seams of new UVs:", f"{quads(child.data):.3f}")
         self.assertTrue(has_picture(child.data.materials[0]))
@@ -289,7 +289,7 @@ class Changing(InBlender):
         job = self.ask(bpy.ops.bozzetto.texture)
         bpy.data.objects.remove(head)
         self.settle(job)
-        self.assertEqual(job.stage, "done; Monkey is gone, so it is new")
+        self.assertEqual(job.stage, "done as a new object; Monkey is gone")
 
     def test_edit_mode_is_left_and_the_edit_is_sent(self) -> None:
         monkey()
@@ -322,7 +322,7 @@ class Changing(InBlender):
             if node.type == "TEX_IMAGE"
         ]
         self.assertTrue(all(image.packed_file is not None and image.size[0] > 0 for image in images))
-        # The key is not in it, and the add-on lives on after another file.
+        # The file does not contain the key, and the add-on still works after another file is opened.
         self.assertNotIn(os.environ["BOZZETTO_API_KEY"].encode(), Path(path).read_bytes())
         self.fields.source, self.fields.prompt = "WORDS", "a mug"
         self.done(self.ask(bpy.ops.bozzetto.make))
@@ -358,7 +358,7 @@ class Trouble(InBlender):
         job = self.ask(bpy.ops.bozzetto.make)
         self.until(lambda: job.task_uuid is not None or job.ended)
         door.shut()
-        self.until(lambda: job.stage == "the service is away" or job.ended)
+        self.until(lambda: job.stage == "waiting for the service" or job.ended)
         door.open()
         self.done(job)
 
@@ -394,7 +394,7 @@ class Account(InBlender):
 
 
 class End(unittest.TestCase):
-    """Named so that it comes last of its kind: the loader sorts by name within a class only, so `load_tests` orders."""
+    """Runs last: `load_tests` sets the order of the classes, because the loader sorts only within a class."""
 
     def test_a_look_never_held_the_interface(self) -> None:
         print(f"figure: longest look without an import: {InBlender.longest * 1000:.1f} ms")

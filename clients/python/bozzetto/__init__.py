@@ -1,4 +1,4 @@
-"""Client of Bozzetto, the self-hosted service that turns images and words into 3D models."""
+"""Client of Bozzetto, the self-hosted service that turns images and prompts into 3D models."""
 
 from . import models
 from .aio import AsyncBozzetto

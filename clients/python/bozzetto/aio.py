@@ -1,4 +1,4 @@
-"""The same client for asyncio: each request runs in a thread, so that the loop goes on."""
+"""The client for asyncio. Each request runs in a thread, so that it does not block the event loop."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .models import FlowList, FlowName, PublicTaskStatusPayload
 
 
 class _InThread:
-    """The methods of a part of the client, to be awaited."""
+    """Makes the methods of a part of the client awaitable."""
 
     def __init__(self, part: Any) -> None:
         self._part = part
@@ -34,7 +34,7 @@ class _InThread:
 class AsyncBozzetto:
     """``await AsyncBozzetto(url, key).run("text-to-model", {"prompt": "a red fox"})``
 
-    ``tasks``, ``uploads``, ``account``, ``models`` and ``webhooks`` have the methods of :class:`Bozzetto`, to be awaited.
+    ``tasks``, ``uploads``, ``account``, ``models`` and ``webhooks`` have the methods of :class:`Bozzetto`; await them.
     """
 
     def __init__(self, base_url: str, api_key: str | None = None, **options: Any) -> None:
@@ -46,11 +46,11 @@ class AsyncBozzetto:
         self.webhooks: Any = _InThread(self._client.webhooks)
 
     async def flows(self) -> FlowList:
-        """As :meth:`Bozzetto.flows`."""
+        """Like :meth:`Bozzetto.flows`."""
         return await asyncio.to_thread(self._client.flows)
 
     async def all_tasks(self, **filters: Any) -> AsyncIterator[PublicTaskStatusPayload]:
-        """All tasks that match, newest first, page after page."""
+        """Yields all matching tasks, newest first; further pages are fetched as needed."""
         cursor: str | None = filters.pop("cursor", None)
         while True:
             page = await self.tasks.list(cursor=cursor, **filters)
@@ -68,7 +68,7 @@ class AsyncBozzetto:
         on_progress: Callable[[PublicTaskStatusPayload], None] | None = None,
         raise_on_failure: bool = True,
     ) -> PublicTaskStatusPayload:
-        """As :meth:`Bozzetto.wait`; no thread is held between two looks, and cancelling the coroutine ends it."""
+        """Like :meth:`Bozzetto.wait`. Occupies no thread between two polls; cancelling the coroutine ends the wait."""
         task_uuid = task if isinstance(task, str) else str(task["task_uuid"])
         deadline = None if timeout is None else time.monotonic() + timeout
         look, heard = _FIRST_LOOK, ("", -1)
@@ -86,7 +86,7 @@ class AsyncBozzetto:
                 return now
             left = None if deadline is None else deadline - time.monotonic()
             if left is not None and left <= 0:
-                raise WaitTimeoutError(f"task {task_uuid} has not ended within {timeout} s")
+                raise WaitTimeoutError(f"task {task_uuid} did not end within {timeout} s")
             await asyncio.sleep(look if left is None else min(look, left))
             look = min(_LONGEST_LOOK, look * 1.4)
 
@@ -104,5 +104,5 @@ class AsyncBozzetto:
         return await self.wait(created["task_uuid"], timeout=timeout, on_progress=on_progress)
 
     async def download(self, source: str | Mapping[str, Any], **choice: Any) -> Download:
-        """As :meth:`Bozzetto.download`."""
+        """Like :meth:`Bozzetto.download`."""
         return await asyncio.to_thread(self._client.download, source, **choice)

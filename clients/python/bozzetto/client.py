@@ -1,4 +1,4 @@
-"""A client of one service and one API key, with Python's standard library alone."""
+"""A client for one service and one API key. It uses only Python's standard library."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from .tasks import Tasks
 from .transport import Transport
 from .uploads import Uploads
 
-#: Quick at first, then gentle.
+#: Polling intervals in seconds: short at first, then longer.
 _FIRST_LOOK = 0.2
 _LONGEST_LOOK = 3.0
-#: A service that restarts is waited for; one that stays away this long is reported.
+#: Outages shorter than this are tolerated, so that a wait survives a restart of the service.
 _OUTAGE_LIMIT = 60.0
 _ENDED = {"SUCCESS", "FAILED", "CANCELLED"}
 
@@ -36,13 +36,13 @@ class Download:
     """A file in memory."""
 
     url: str
-    #: Name that the service gives the file; never a path.
+    #: The file name that the service suggests; never a path.
     filename: str
     content_type: str
     content: bytes
 
     def save(self, path: str | Path | None = None) -> Path:
-        """Writes it to a file, or under its own name into a directory (the current one). Gives where it lies."""
+        """Writes the file to a path, or under its own name to a directory (default: the current one). Returns the path."""
         target = Path(path) if path is not None else Path.cwd()
         if target.is_dir():
             target /= self.filename
@@ -51,7 +51,7 @@ class Download:
 
 
 class Bozzetto:
-    """``Bozzetto("http://127.0.0.1:8080", "bz_live_…")``; without a key only what is public answers."""
+    """``Bozzetto("http://127.0.0.1:8080", "bz_live_…")``; without an API key, only public data can be read."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Bozzetto:
         self.webhooks = Webhooks(self._transport)
 
     def flows(self) -> FlowList:
-        """What the service makes: fields, models, prices, how long it takes, and what of it is alive."""
+        """Returns all flows with their fields, models, prices, recent durations and availability."""
         return cast(FlowList, self._transport.request("GET", "/flows"))
 
     def wait(
@@ -80,10 +80,10 @@ class Bozzetto:
         on_progress: Callable[[PublicTaskStatusPayload], None] | None = None,
         raise_on_failure: bool = True,
     ) -> PublicTaskStatusPayload:
-        """Looks at a task until it has ended.
+        """Polls a task until it has ended, and returns its last status payload.
 
-        on_progress: called whenever status or percent changed.
-        Raises TaskFailedError and TaskCancelledError unless ``raise_on_failure`` is False; WaitTimeoutError.
+        on_progress: called whenever the status or the percentage has changed.
+        Raises TaskFailedError and TaskCancelledError unless ``raise_on_failure`` is False, and WaitTimeoutError.
         """
         task_uuid = task if isinstance(task, str) else str(task["task_uuid"])
         deadline = None if timeout is None else time.monotonic() + timeout
@@ -109,7 +109,7 @@ class Bozzetto:
                     return now
             left = None if deadline is None else deadline - time.monotonic()
             if left is not None and left <= 0:
-                raise WaitTimeoutError(f"task {task_uuid} has not ended within {timeout} s")
+                raise WaitTimeoutError(f"task {task_uuid} did not end within {timeout} s")
             time.sleep(look if left is None else min(look, left))
             look = min(_LONGEST_LOOK, look * 1.4)
 
@@ -122,7 +122,7 @@ class Bozzetto:
         on_progress: Callable[[PublicTaskStatusPayload], None] | None = None,
         **options: Any,
     ) -> PublicTaskStatusPayload:
-        """Creates a task and waits until it has ended; ``options`` as of ``tasks.create``."""
+        """Creates a task and waits until it has ended. ``options`` are those of ``tasks.create``."""
         created = self.tasks.create(flow, fields, **options)
         return self.wait(created["task_uuid"], timeout=timeout, on_progress=on_progress)
 
@@ -134,7 +134,10 @@ class Bozzetto:
         format: str | None = None,
         index: int | None = None,
     ) -> Download:
-        """A link, or one of a task's assets (without a choice: the main one). Raises NotFoundError, ConflictError (4093)."""
+        """Downloads a link, or an asset of a task; the main asset if none is selected.
+
+        Raises NotFoundError, ConflictError (4093).
+        """
         if isinstance(source, str) and re.match(r"https?:", source):
             url = source
         else:
@@ -150,5 +153,5 @@ def _filename(disposition: str, url: str) -> str:
     named = re.search(r'filename="([^"]+)"', disposition)
     path = urllib.parse.unquote(urllib.parse.urlsplit(url).path)
     name = named.group(1) if named else path.rsplit("/", 1)[-1]
-    # A name from the other side never gets to choose a directory.
+    # A name sent by the server must not be able to select a directory.
     return re.sub(r"^\.+", "", re.sub(r"[/\\]", "_", name)) or "download"

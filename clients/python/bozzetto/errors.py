@@ -1,4 +1,4 @@
-"""What the client raises on purpose. Branch on the class, or on ``code`` (docs/errors.md)."""
+"""The errors that the client raises deliberately. Branch on the class or on ``code`` (docs/errors.md)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ if TYPE_CHECKING:
 
 
 class BozzettoError(Exception):
-    """Base of them all.
+    """The base class of all errors of the client.
 
-    code: of the service's error table; 0 where the service did not answer.
-    status: HTTP status; 0 where there was no answer.
+    code: the code from the service's error table; 0 if the service did not respond.
+    status: the HTTP status; 0 if there was no response.
     """
 
     def __init__(
@@ -35,35 +35,35 @@ class BozzettoError(Exception):
 
 
 class InvalidRequestError(BozzettoError):
-    """400: a field is missing, wrong, unknown, unsupported, or conflicts with another."""
+    """400: a field is missing, invalid, unknown or unsupported, or conflicts with another."""
 
 
 class AuthenticationError(BozzettoError):
-    """401: no token, an unknown one, or an expired one."""
+    """401: the API key is missing, unknown or expired."""
 
 
 class CreditsError(BozzettoError):
-    """402: not enough credits, or the price exceeds ``max_cost_credits``."""
+    """402: you do not have enough credits, or the price exceeds ``max_cost_credits``."""
 
 
 class PermissionDeniedError(BozzettoError):
-    """403: the token's scope does not allow this."""
+    """403: the scopes of the API key do not allow the request."""
 
 
 class NotFoundError(BozzettoError):
-    """404: no such task, file_key, asset or route."""
+    """404: the task, file, asset or route does not exist."""
 
 
 class ConflictError(BozzettoError):
-    """409: reused order id, duplicate request, or the task is not in a state for this."""
+    """409: the order id was already used, the request is a duplicate, or the task's state does not allow it."""
 
 
 class SourceError(BozzettoError):
-    """413, 415, 422: the upload, source or prompt is too large, of no supported type, or cannot be used."""
+    """413, 415, 422: the upload, source or prompt is too large, has an unsupported type, or cannot be used."""
 
 
 class RateLimitError(BozzettoError):
-    """429: too many requests, or too many tasks in flight."""
+    """429: you sent too many requests, or have too many tasks in flight."""
 
 
 class ServiceError(BozzettoError):
@@ -71,15 +71,15 @@ class ServiceError(BozzettoError):
 
 
 class ServiceUnreachableError(BozzettoError):
-    """No answer: the service cannot be reached, or the connection broke."""
+    """There was no response: the service cannot be reached, or the connection broke."""
 
 
 class WaitTimeoutError(BozzettoError):
-    """The given time was over; the task itself goes on."""
+    """The time limit was exceeded. The task itself keeps running."""
 
 
 class TaskFailedError(BozzettoError):
-    """A task that was waited for ended as FAILED; ``task`` is its last payload."""
+    """The task ended as FAILED. ``task`` is its last status payload."""
 
     def __init__(self, task: PublicTaskStatusPayload) -> None:
         error = task["error"]
@@ -93,7 +93,7 @@ class TaskFailedError(BozzettoError):
 
 
 class TaskCancelledError(BozzettoError):
-    """A task that was waited for was cancelled; ``task`` is its last payload."""
+    """The task was cancelled. ``task`` is its last status payload."""
 
     def __init__(self, task: PublicTaskStatusPayload) -> None:
         super().__init__(f"task {task['task_uuid']} was cancelled", status=200)
@@ -115,5 +115,5 @@ _BY_STATUS: dict[int, type[BozzettoError]] = {
 
 
 def error_class(status: int) -> type[BozzettoError]:
-    """The class that stands for an HTTP status."""
+    """Returns the error class for an HTTP status."""
     return _BY_STATUS.get(status, ServiceError if status >= 500 else BozzettoError)

@@ -1,4 +1,4 @@
-"""What requests hold and answers have. Made from openapi.json by `npm run gen`: do not edit."""
+"""Types of requests and responses. Generated from openapi.json by `npm run gen`; do not edit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tasks: create, read, change, price."""
+"""Creates, reads, changes and prices tasks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Outcome = Literal["fail", "slow", "moderation", "timeout", "lost"]
 
 
 class Tasks:
-    """The tasks of the user behind the key."""
+    """The tasks of the user who owns the API key."""
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
@@ -41,8 +41,9 @@ class Tasks:
     ) -> PublicTaskCreationPayload:
         """Creates a task; ``fields`` are those of the flow (``models.TextToModelRequest`` …).
 
-        Sent again after a broken connection without making a second task: every call mints one Idempotency-Key, unless
-        ``client_order_id`` is given and does that work. strict: unknown fields are refused on every flow.
+        Safe to retry: each call sends its own Idempotency-Key, unless ``client_order_id`` already prevents a second task.
+
+        strict: rejects unknown fields, whichever flow it is.
 
         Raises CreditsError, InvalidRequestError, ConflictError, RateLimitError, ServiceError.
         """
@@ -65,7 +66,7 @@ class Tasks:
         return cast(PublicTaskCreationPayload, made)
 
     def status(self, task_uuid: str) -> PublicTaskStatusPayload:
-        """The task as it stands. Raises NotFoundError."""
+        """Returns the current status of a task. Raises NotFoundError."""
         found = self._transport.request("GET", f"/tasks/{segment(task_uuid)}")
         return cast(PublicTaskStatusPayload, found)
 
@@ -81,7 +82,7 @@ class Tasks:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> TaskPage:
-        """One page, newest first. Times are ISO 8601."""
+        """Returns one page of your tasks, newest first. Times are ISO 8601."""
         query = {
             "flow_name": flow_name,
             "status": status,
@@ -95,7 +96,7 @@ class Tasks:
         return cast(TaskPage, self._transport.request("GET", "/tasks", query=query))
 
     def all(self, **filters: Any) -> Iterator[PublicTaskStatusPayload]:
-        """All that match, newest first, page after page; filters as of :meth:`list`."""
+        """Yields all matching tasks, newest first; further pages are fetched as needed. Filters are those of :meth:`list`."""
         cursor: str | None = filters.pop("cursor", None)
         while True:
             page = self.list(cursor=cursor, **filters)
@@ -105,12 +106,12 @@ class Tasks:
                 return
 
     def cancel(self, task_uuid: str) -> PublicTaskStatusPayload:
-        """Cancels a task that has not ended and gives its credits back. Raises ConflictError where it has ended."""
+        """Cancels a task that has not ended and releases its credits. Raises ConflictError if it has ended."""
         found = self._transport.request("POST", f"/tasks/{segment(task_uuid)}/cancel")
         return cast(PublicTaskStatusPayload, found)
 
     def retry(self, task_uuid: str, *, webhook_url: str | None = None) -> PublicTaskCreationPayload:
-        """Creates a new task from this one's input."""
+        """Creates a new task with the same input."""
         made = self._transport.request(
             "POST",
             f"/tasks/{segment(task_uuid)}/retry",
@@ -120,16 +121,16 @@ class Tasks:
         return cast(PublicTaskCreationPayload, made)
 
     def patch(self, task_uuid: str, **change: Any) -> PublicTaskStatusPayload:
-        """Sets ``name`` (an empty one takes it away) and ``is_public``."""
+        """Sets ``name`` (an empty one removes the name) and ``is_public``."""
         found = self._transport.request("PATCH", f"/tasks/{segment(task_uuid)}", body=change)
         return cast(PublicTaskStatusPayload, found)
 
     def delete(self, task_uuid: str) -> None:
-        """Removes a task that has ended, and its files. Raises ConflictError (4093) where it has not ended."""
+        """Deletes a task that has ended, and its files. Raises ConflictError (4093) if it has not ended."""
         self._transport.request("DELETE", f"/tasks/{segment(task_uuid)}")
 
     def report(self, task_uuid: str) -> TaskReport:
-        """How the task was done: stages, engine, statistics, validation, warnings, assets."""
+        """Returns how the task was done: stages, engine, statistics, validation, warnings and assets."""
         return cast(TaskReport, self._transport.request("GET", f"/tasks/{segment(task_uuid)}/report"))
 
     def url(
@@ -140,7 +141,10 @@ class Tasks:
         format: str | None = None,
         index: int | None = None,
     ) -> DownloadResponse:
-        """A fresh signed link to one of the task's assets; without a choice, the main one. Raises ConflictError before SUCCESS."""
+        """Returns a fresh signed link to one of the task's assets; the main asset if none is selected.
+
+        Raises ConflictError if the task has not succeeded.
+        """
         query = {"kind": kind, "format": format, "index": index}
         found = self._transport.request("GET", f"/tasks/url/{segment(task_uuid)}", query=query)
         return cast(DownloadResponse, found)
@@ -148,7 +152,7 @@ class Tasks:
     def quote(
         self, flow: FlowName, fields: Mapping[str, Any] | None = None
     ) -> PublicTaskPricingQuotePayload:
-        """What a task would cost, and what is available. Only the fields that change the price are needed."""
+        """Returns the price of a task and your available credits. Only the fields that affect the price are required."""
         body = {**(fields or {}), "flow_name": flow}
         found = self._transport.request("POST", "/tasks/pricing/quote", body=body)
         return cast(PublicTaskPricingQuotePayload, found)

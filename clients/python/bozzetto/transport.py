@@ -1,4 +1,4 @@
-"""Requests: envelopes opened, errors by class, tried again where that is safe."""
+"""Sends requests, unwraps responses, maps errors to classes, and retries where that is safe."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ from typing import Any, Callable, Mapping, TypeVar
 
 from .errors import BozzettoError, ServiceUnreachableError, error_class
 
-#: 0.5 s doubled up to 8 s, less up to a quarter: clients that failed together do not come back together.
+#: Delays double from 0.5 s to 8 s. Up to a quarter is subtracted at random, so that clients that failed together do not
+#: all return at once.
 _FIRST_DELAY = 0.5
 _LONGEST_DELAY = 8.0
-#: A longer Retry-After is the caller's to decide about.
+#: After a longer Retry-After, whether to retry is up to the caller.
 _LONGEST_RETRY_AFTER = 60.0
 _RETRIED = {429, 502, 503, 504}
-#: No engine for the flow: another try in seconds would change nothing.
+#: The flow has no engine: a retry within seconds would not help.
 _NO_ENGINE = 5031
-#: What a client has seen of the service: some of its reads lag behind.
+#: Names the newest state that this client has seen, because some reads of the service may lag behind.
 _SEEN = "X-Read-After-Write"
 
 
@@ -32,7 +33,7 @@ T = TypeVar("T")
 
 
 class Transport:
-    """Sends requests to one service with one API key. May be used by several threads."""
+    """Sends requests to one service with one API key. Safe to use from several threads."""
 
     def __init__(
         self, base_url: str, api_key: str | None, *, max_retries: int = 3, timeout: float = 120.0
@@ -56,10 +57,10 @@ class Transport:
         keyless: bool = False,
         retry_unanswered: bool = True,
     ) -> Any:
-        """One logical request; gives the envelope's ``data``.
+        """Sends one logical request and returns the ``data`` of the response.
 
         content: bytes and their type, in place of a JSON body.
-        retry_unanswered: False where a second delivery could do something twice.
+        retry_unanswered: False if a second delivery of the same request could have a second effect.
         """
         url = self._root + path + _query(query)
         sent = {"Accept": "application/json"}
@@ -91,7 +92,7 @@ class Transport:
 
     def fetch(self, url: str, *, method: str = "GET", data: bytes | None = None,
               headers: Mapping[str, str] | None = None) -> tuple[Mapping[str, str], bytes]:
-        """An absolute URL that needs no key: the key is never sent to a place other than the API."""
+        """Fetches an absolute URL without the API key, which is never sent anywhere but to the service's API."""
 
         def once() -> tuple[Mapping[str, str], bytes]:
             _, answered, body = self._send(method, url, dict(headers or {}), data)
@@ -126,7 +127,7 @@ class Transport:
 
 
 def segment(value: str) -> str:
-    """A part of a path."""
+    """Quotes a value for use as one segment of a path."""
     return urllib.parse.quote(value, safe="")
 
 
@@ -143,7 +144,7 @@ def _json(text: bytes) -> dict[str, Any]:
     try:
         value = json.loads(text)
     except ValueError as cause:
-        raise ServiceUnreachableError("the answer broke off or is no JSON") from cause
+        raise ServiceUnreachableError("the response was incomplete or is not JSON") from cause
     return value if isinstance(value, dict) else {}
 
 
@@ -155,7 +156,7 @@ def _error_of(status: int, headers: Mapping[str, str] | Message, text: bytes) ->
     if not isinstance(body, dict):
         body = {}
     return error_class(status)(
-        str(body.get("message", f"the service answered {status}")),
+        str(body.get("message", f"the service responded with status {status}")),
         code=int(body.get("code", 0)),
         status=status,
         suggestion=body.get("suggestion"),
@@ -165,7 +166,7 @@ def _error_of(status: int, headers: Mapping[str, str] | Message, text: bytes) ->
 
 
 def _retry_after(value: str | None) -> float | None:
-    """Seconds or an HTTP date, as seconds from now."""
+    """Converts a Retry-After header (seconds or an HTTP date) to seconds from now."""
     if value is None or value.strip() == "":
         return None
     if value.strip().isdigit():
@@ -180,7 +181,7 @@ def _is_worth(error: BozzettoError, retry_unanswered: bool) -> bool:
     if error.code == _NO_ENGINE or (error.retry_after or 0) > _LONGEST_RETRY_AFTER:
         return False
     if error.status == 429:
-        # It says that nothing was done, so another try is safe for every request.
+        # A 429 guarantees that nothing was done, so every request can be retried.
         return True
     if not retry_unanswered:
         return False

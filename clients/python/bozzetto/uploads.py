@@ -1,4 +1,4 @@
-"""Files that tasks read."""
+"""Uploads of files that tasks read."""
 
 from __future__ import annotations
 
@@ -15,30 +15,33 @@ Source = str | os.PathLike[str] | bytes
 
 
 class Uploads:
-    """Uploads of the user behind the key."""
+    """Uploads files for use as inputs of tasks."""
 
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
 
     def image(self, source: Source, *, filename: str | None = None) -> UploadedImage:
-        """A PNG, JPEG, WebP or AVIF image. Raises SourceError."""
+        """Uploads a PNG, JPEG, WebP or AVIF image. Raises SourceError."""
         return cast(UploadedImage, self._upload("/upload/image", source, filename, "image"))
 
     def model(self, source: Source, *, filename: str | None = None) -> UploadedModel:
-        """A model; its name's ending tells the format. Raises SourceError."""
+        """Uploads a model. Its format is detected from the bytes, not from the name. Raises SourceError."""
         return cast(UploadedModel, self._upload("/upload/model", source, filename, "model.glb"))
 
     def presign(self, **request: Any) -> PresignedUpload:
-        """A URL that the bytes can be PUT to by something that has no key: ``kind``, ``filename``, ``content_type``, ``bytes``."""
+        """Returns a URL to which the bytes can be PUT without an API key.
+
+        request: ``kind``, ``filename``, ``content_type``, ``bytes``.
+        """
         return cast(PresignedUpload, self._transport.request("POST", "/upload/presign", body=request))
 
     def put(self, presigned: PresignedUpload, data: bytes) -> None:
-        """PUTs the bytes to a presigned URL."""
+        """Uploads the bytes to a presigned URL."""
         headers = cast("dict[str, str]", presigned["headers"])
         self._transport.fetch(presigned["upload_url"], method="PUT", data=data, headers=headers)
 
     def remove(self, file_key: str) -> RemovedUpload:
-        """Removes an upload before it expires; refused while a task in flight reads it."""
+        """Removes an upload before it expires. Rejected while a task in flight reads it."""
         return cast(RemovedUpload, self._transport.request("DELETE", f"/upload/{segment(file_key)}"))
 
     def _upload(self, path: str, source: Source, filename: str | None, otherwise: str) -> Any:
@@ -50,7 +53,7 @@ class Uploads:
 
 
 def _form(data: bytes, filename: str) -> tuple[bytes, str]:
-    """A form with one file (RFC 7578), and its type."""
+    """Returns a form with one file (RFC 7578), and its content type."""
     boundary = uuid.uuid4().hex
     safe = filename.replace("\\", "_").replace('"', "_").replace("\r", "_").replace("\n", "_")
     head = (

@@ -1,4 +1,4 @@
-"""Standard Webhooks: whether a request is the service's."""
+"""Verifies webhook requests by Standard Webhooks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PREFIX = "whsec_"
 
 
 class WebhookVerificationError(Exception):
-    """A request that is not from the service, is too old, or was changed on its way."""
+    """The request does not come from the service, is too old, or was altered in transit."""
 
 
 def verify_webhook(
@@ -26,10 +26,10 @@ def verify_webhook(
     tolerance_seconds: float = _TOLERANCE_SECONDS,
     now: float | None = None,
 ) -> dict[str, Any]:
-    """Checks the signature and the time of a request that a webhook got, and gives its event.
+    """Verifies the signature and the age of a webhook request, and returns its event.
 
-    body: the very text that came: parsing and writing it again changes it.
-    secret: ``whsec_…``; several during a rotation.
+    body: the raw body as received; parsing and serializing it again would change it.
+    secret: ``whsec_…``; pass both secrets during a rotation.
     """
     text = body.encode() if isinstance(body, str) else body
     known = {name.lower(): value for name, value in headers.items()}
@@ -37,9 +37,9 @@ def verify_webhook(
         _header(known, name) for name in ("webhook-id", "webhook-timestamp", "webhook-signature")
     )
     if not timestamp.isdigit():
-        raise WebhookVerificationError("the timestamp is no number")
+        raise WebhookVerificationError("the timestamp is not a number")
     if abs((time.time() if now is None else now) - int(timestamp)) > tolerance_seconds:
-        raise WebhookVerificationError("the timestamp is too old, or ahead of this clock")
+        raise WebhookVerificationError("the timestamp is too old or too far in the future")
     signed = f"{message_id}.{timestamp}.".encode() + text
     for one in [secret] if isinstance(secret, str) else secret:
         expected = hmac.new(_key(one), signed, hashlib.sha256).digest()
@@ -47,7 +47,7 @@ def verify_webhook(
             if signature.startswith("v1,") and hmac.compare_digest(_bytes(signature[3:]), expected):
                 event: dict[str, Any] = json.loads(text)
                 return event
-    raise WebhookVerificationError("no signature fits")
+    raise WebhookVerificationError("no signature matches")
 
 
 def _header(headers: Mapping[str, str], name: str) -> str:
@@ -60,7 +60,7 @@ def _header(headers: Mapping[str, str], name: str) -> str:
 def _key(secret: str) -> bytes:
     key = _bytes(secret.removeprefix(_PREFIX))
     if key == b"":
-        raise WebhookVerificationError("the secret is not one of a webhook: whsec_ and base64")
+        raise WebhookVerificationError("the secret is not a webhook secret: it must be whsec_ followed by base64")
     return key
 
 

@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const [out] = positionals;
-if (out === undefined) throw new Error('Where to write the samples is missing.');
+if (out === undefined) throw new Error('The path for the samples is missing.');
 const seed = Number(values.seed);
 const writer = new SampleWriter(out);
 if (values.models === undefined) writeObjects(Number(values.count));
@@ -49,7 +49,7 @@ async function writeModels(directory: string): Promise<void> {
   );
   for (const path of paths.sort()) {
     const mesh = await readModel(join(directory, path)).catch((error: Error) => {
-      console.log(`${path} is left out: ${error.message}`);
+      console.log(`${path} is skipped: ${error.message}`);
       return null;
     });
     // From ten triangles to 200,000.

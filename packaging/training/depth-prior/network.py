@@ -1,4 +1,4 @@
-"""The network: a U-Net from a 64 x 64 picture to 32 x 32 columns of depths."""
+"""The network: a U-Net from a 64 x 64 image to 32 x 32 columns of depths."""
 
 import torch
 import torch.nn.functional as F

@@ -1,4 +1,4 @@
-"""Reads what make-samples.ts writes, and varies it."""
+"""Reads the samples of make-samples.ts and augments them."""
 
 import numpy as np
 import torch
@@ -15,7 +15,7 @@ PLACE = torch.stack([_column, _row])
 
 
 class Samples:
-    """The four files of one run; they are read as they are needed, not into memory."""
+    """The four files of one run, which are read as needed and not loaded into memory."""
 
     def __init__(self, path):
         def file(ending, *shape):
@@ -31,9 +31,9 @@ class Samples:
 
 
 def batch(chosen, vary):
-    """Input, fullness, coverage and elevation of (samples, index) pairs.
+    """Returns the input, fullness, coverage and elevation of (samples, index) pairs.
 
-    With vary, half of them are mirrored and all are coloured anew.
+    With vary, half of them are mirrored and all are recolored.
     """
     rgba = torch.from_numpy(np.stack([s.pictures[i] for s, i in chosen]))
     fullness = torch.from_numpy(np.stack([s.fullness[i] for s, i in chosen])).float() / 255
@@ -54,7 +54,7 @@ def batch(chosen, vary):
 
 
 def recolor(color):
-    """Swaps channels, greys, inverts, tints, brightens, roughens: shape is not in the colours."""
+    """Swaps channels, desaturates, inverts, tints, brightens and adds noise, because colors do not tell the shape."""
     count = len(color)
     for k in range(count):
         lot = np.random.rand()

@@ -1,4 +1,4 @@
-"""Trains the network on what make-samples.ts wrote; see README.md."""
+"""Trains the network on the samples of make-samples.ts; see README.md."""
 
 import argparse
 import time
@@ -70,7 +70,7 @@ def train(network, sets, weights, validation, arguments):
 
 
 def loss_of(network, picture, fullness, coverage, elevation):
-    """Cross entropy of the cells, where there is an object, and the error of the elevation."""
+    """Returns the cross entropy of the cells that an object covers, plus the error of the elevation."""
     logits, guess = network(picture)
     cells = F.binary_cross_entropy_with_logits(logits, fullness, reduction="none")
     columns = cells.mean(1, keepdim=True) * coverage
@@ -79,7 +79,7 @@ def loss_of(network, picture, fullness, coverage, elevation):
 
 
 def measure(network, samples):
-    """Intersection over union of the full cells, and the mean error of the elevation in radians."""
+    """Returns the intersection over union of the filled cells, and the mean error of the elevation in radians."""
     network.eval()
     overlaps, errors = [], []
     with torch.no_grad():

@@ -3,7 +3,7 @@ import type { Category, Pack } from './packs.ts';
 
 /** One object of a pack. */
 export interface Chosen {
-  /** Unique over all packs; a file's name. */
+  /** Unique among all packs, and usable as a file name. */
   id: string;
   file: string;
   category: Category;
@@ -12,8 +12,8 @@ export interface Chosen {
 const SEED = 1;
 
 /**
- * The objects of a pack that are judged: those whose name tells a category; where there are more than the pack may have,
- * the same lot for the same names.
+ * Returns the objects of a pack that are judged: those whose names tell a category. If there are more than the pack may
+ * have, the choice is random but the same for the same names.
  * @param files names of the pack's files
  */
 export function chooseObjects(pack: Pack, files: readonly string[]): Chosen[] {

@@ -15,21 +15,21 @@ import type { Triangles } from './score/solid.ts';
 import { type Row, summary, toCsv } from './summary.ts';
 
 /*
- * How near the reconstruction comes to objects that it was never fitted to:
+ * Measures how close reconstructions come to objects to which nothing was fitted:
  *
  *   node packaging/training/evaluation/measure.ts CHECKOUT --role tune --out rows.csv
- *   --pack NAME      this pack only
- *   --most N         at most so many objects of each pack
- *   --pictures DIR   the pictures that were reconstructed, and what came out from four sides
+ *   --pack NAME      only this pack
+ *   --most N         at most this many objects of each pack
+ *   --pictures DIR   writes the source images, each with its reconstruction from four sides
  *
- * CHECKOUT holds clones of the repositories in packs.ts, as CHECKOUT/owner/name.
+ * CHECKOUT contains clones of the repositories in packs.ts, as CHECKOUT/owner/name.
  */
 const VIEWS = {
   front: { azimuth: 0, elevation: 5 },
   'three-quarter': { azimuth: 35, elevation: 20 },
   right: { azimuth: 90, elevation: 5 },
 } as const;
-/** What is reconstructed from which pictures. */
+/** The reconstructions, and the images from which each is made. */
 const CASES = [
   { view: 'front', others: [] },
   { view: 'three-quarter', others: [] },
@@ -37,7 +37,7 @@ const CASES = [
 ] as const;
 const SIDE = 512;
 const TRIANGLES = 50_000;
-/** What a sheet shows of a reconstruction. */
+/** The views of a reconstruction on a sheet. */
 const LOOKS = [0, 35, 90, 180];
 
 const { values, positionals } = parseArgs({
@@ -51,7 +51,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const checkout = positionals[0];
-if (checkout === undefined) throw new Error('name the folder with the clones: measure.ts CHECKOUT');
+if (checkout === undefined) throw new Error('Name the folder with the clones: measure.ts CHECKOUT');
 
 const engines = builtInEngines();
 const work = createWork();
@@ -113,7 +113,7 @@ function trianglesOf(mesh: PolygonMesh): Triangles {
   return { positions: mesh.positions, triangles: triangles.map((corner) => mesh.corners[corner]) };
 }
 
-/** The picture, and the surface in clay from four sides. */
+/** Draws the image, and the surface in clay from four sides. */
 async function draw(
   directory: string,
   name: string,

@@ -1,4 +1,4 @@
-/** What a pack is for: rules and thresholds are chosen on `tune`; the figures that we publish are those of `report`. */
+/** The role of a pack: rules and thresholds are chosen on `tune`; published figures are measured on `report`. */
 export type Role = 'tune' | 'report';
 
 /** A pack of models by one author in one style; objects of one pack are never on both sides of the split. */
@@ -6,12 +6,12 @@ export interface Pack {
   name: string;
   /** On GitHub; all packs here are CC0 1.0. */
   repository: string;
-  /** Folder of its glTF binaries in the repository. */
+  /** The folder of its GLB files in the repository. */
   folder: string;
   role: Role;
-  /** What its files are, by name; the first that fits counts, what fits none is left out. */
+  /** The category of a file by its name: the first match counts, and files without a match are skipped. */
   categories: readonly (readonly [Category, RegExp])[];
-  /** At most so many objects: no pack outweighs the others. */
+  /** The maximum number of objects, so that no pack outweighs the others. */
   most: number;
 }
 
@@ -41,9 +41,9 @@ const pack = (role: Role, name: string, most: number, categories: Pack['categori
 });
 
 /**
- * Single objects of Quaternius' packs. Floors, walls and pieces of a kit are left out. The packs animals, easy_enemies,
+ * Single objects from Quaternius' packs. Floors, walls and modular pieces are left out. The packs animals, easy_enemies,
  * tank, platformer, platformer_game, medieval_weapons, medieval_village, buildings_2, survival, rpg_items, house_interior
- * and nature of the same repository are kept for judging by others: they must not be used here.
+ * and nature of the same repository are reserved for independent evaluation and must not be used here.
  */
 export const PACKS: readonly Pack[] = [
   pack('tune', 'real_time_strategy_pack', 28, [

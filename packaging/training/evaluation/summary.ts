@@ -8,10 +8,10 @@ export interface Row extends Score {
 }
 
 const METRICS = ['cd', 'f05', 'iou'] as const;
-/** Normal distribution: 95 % lie within so many standard deviations of the mean. */
+/** The number of standard deviations from the mean within which 95 % of a normal distribution lie. */
 const DEVIATIONS_95 = 1.96;
 
-/** Means with their 95 % interval: by view, then by view and category, and by view and pack. */
+/** Returns means with 95 % intervals: by view, then by view and category, and by view and pack. */
 export function summary(rows: readonly Row[]): string {
   const lines: string[] = [];
   for (const view of new Set(rows.map((row) => row.view))) {

@@ -5,7 +5,7 @@ import { credits, expiry, knownUser, UsageError } from '../options.ts';
 export const creditCommands: AdminCommands = {
   balance: {
     usage: 'balance --user <uuid>',
-    summary: 'what a user has',
+    summary: 'show the credits of a user',
     words: 0,
     run: async ({ accounts, options }) => [
       await accounts.balance(await knownUser(accounts, options)),
@@ -16,8 +16,8 @@ export const creditCommands: AdminCommands = {
     usage:
       'grant --user <uuid> --credits <n> [--expires <ISO 8601 time>] [--note <text>] [--once <key>]',
     summary:
-      'credits that a user gets; with --expires for a time only; with --once nothing more where a grant was made\n' +
-      '  under that key before',
+      'grant credits to a user. With --expires, they expire at that time. With --once, nothing is granted if a grant\n' +
+      '  was already made under that key',
     words: 0,
     run: async ({ accounts, options }) => {
       const user = await knownUser(accounts, options);
@@ -28,14 +28,16 @@ export const creditCommands: AdminCommands = {
         note: options.note ?? 'granted by an administrator',
       });
       if (outcome === 'reused')
-        throw new UsageError(`--once ${options.once} was used with another grant to this user.`);
+        throw new UsageError(
+          `--once ${options.once} was already used for a different grant to this user.`,
+        );
       return [await accounts.balance(user)];
     },
   },
 
   adjust: {
     usage: 'adjust --user <uuid> --credits=<+n or -n> [--note <text>]',
-    summary: 'a correction of permanent credits, up or down',
+    summary: 'correct the permanent credits of a user, up or down',
     words: 0,
     run: async ({ accounts, options }) => {
       const user = await knownUser(accounts, options);
@@ -47,7 +49,8 @@ export const creditCommands: AdminCommands = {
 
   reconcile: {
     usage: 'reconcile',
-    summary: 'every balance against the ledger; prints what disagrees, and then ends with status 1',
+    summary:
+      'check every balance against the ledger; if there are discrepancies, print them and exit with 1',
     words: 0,
     run: async ({ accounts }) => {
       const discrepancies = await accounts.reconcile();

@@ -3,13 +3,13 @@ import { keptOf, mintToken } from '../../server/keys.ts';
 import { type AdminCommands, withTimes } from '../command.ts';
 import { expiry, knownUser, scopesOf, UsageError, uuid } from '../options.ts';
 
-const SCOPE_HELP = `the scopes are ${SCOPES.join(', ')};\n  without --scopes a key has all but admin`;
+const SCOPE_HELP = `The scopes are ${SCOPES.join(', ')};\n  without --scopes, a key has all of them except admin`;
 
 /** Commands for API keys. */
 export const keyCommands: AdminCommands = {
   'keys list': {
     usage: 'keys list --user <uuid>',
-    summary: 'a user’s keys that are not revoked, without their tokens',
+    summary: 'list the keys of a user that are not revoked, without their tokens',
     words: 0,
     run: async ({ accounts, options }) =>
       (await accounts.listKeys(await knownUser(accounts, options))).map(withTimes),
@@ -19,8 +19,8 @@ export const keyCommands: AdminCommands = {
     usage:
       'keys create --user <uuid> [--sandbox] [--scopes <scope,scope>] [--expires <ISO 8601 time>] [--name <name>]',
     summary:
-      `a new key, whose token is shown this once; ${SCOPE_HELP};\n` +
-      '  --sandbox: one to the user’s sandbox, whose tasks cost nothing',
+      `create a key; its token is shown only once. ${SCOPE_HELP}.\n` +
+      '  --sandbox creates a sandbox key, whose tasks cost nothing',
     words: 0,
     run: async ({ accounts, options }) => {
       const sandbox = options.sandbox === true;
@@ -42,12 +42,12 @@ export const keyCommands: AdminCommands = {
 
   'keys revoke': {
     usage: 'keys revoke --key <uuid>',
-    summary: 'a key that works for two seconds more at most',
+    summary: 'revoke a key; it stops working within two seconds',
     words: 0,
     run: async ({ accounts, options }) => {
       const key_uuid = uuid(options, 'key');
       if (!(await accounts.revokeKey(key_uuid)))
-        throw new UsageError(`there is no key ${key_uuid} that is not revoked yet.`);
+        throw new UsageError(`there is no active key ${key_uuid}.`);
       return [{ key_uuid, revoked: true }];
     },
   },

@@ -16,17 +16,17 @@ export const planCommands: AdminCommands = {
   'plans list': {
     usage: 'plans list',
     summary:
-      'every plan with its limits and how many users have it; null: as the settings say, 0: no limit',
+      'list all plans with their limits and number of users. null: the limit of the settings applies; 0: no limit',
     words: 0,
     run: ({ accounts }) => accounts.plans(),
   },
 
   'plans set': {
     usage:
-      'plans set --plan <name> [--requests <a minute>] [--creations <a minute>] [--in-flight <tasks>] [--megabytes <storage>]',
+      'plans set --plan <name> [--requests <per minute>] [--creations <per minute>] [--in-flight <tasks>] [--megabytes <storage>]',
     summary:
-      'makes a plan or changes it, all of its limits; 0: no limit; what is left out is as the settings say. Holds for who has\n' +
-      '  it within two seconds',
+      'create a plan, or replace all limits of an existing one. 0: no limit; for omitted limits, the settings apply.\n' +
+      '  Takes effect within two seconds for the users on the plan',
     words: 0,
     run: async ({ accounts, options }) => {
       const plan_name = nameOf(options);
@@ -43,7 +43,7 @@ export const planCommands: AdminCommands = {
 
   'plans remove': {
     usage: 'plans remove --plan <name>',
-    summary: 'removes a plan that nobody has any more',
+    summary: 'remove a plan that no user is on',
     words: 0,
     run: async ({ accounts, options }) => {
       const plan_name = nameOf(options);
@@ -59,7 +59,7 @@ export const planCommands: AdminCommands = {
 
   'users plan': {
     usage: 'users plan --user <uuid> --plan <name or "default">',
-    summary: 'the limits of a user: those of the plan, or the settings’ own',
+    summary: 'assign a plan to a user; "default" assigns the limits of the settings',
     words: 0,
     run: async ({ accounts, options }) => {
       const user_uuid = await knownUser(accounts, options);

@@ -9,21 +9,21 @@ const MOST_USERS = 10_000;
 export const queueCommands: AdminCommands = {
   queue: {
     usage: 'queue',
-    summary: 'who waits and who runs, by lane',
+    summary: 'show the waiting and running jobs by user and lane',
     words: 0,
     run: ({ queueControl }) => queueControl.waiting(MOST_USERS),
   },
 
   'queue flows': {
     usage: 'queue flows',
-    summary: 'flows that have tasks or are paused',
+    summary: 'list the flows that have tasks or are paused',
     words: 0,
     run: async ({ queueControl }) => (await queueControl.flows()).map(withTimes),
   },
 
   'queue pause': {
     usage: 'queue pause --flow <flow> [--note <text>]',
-    summary: 'tasks of the flow are taken in and wait; what runs goes on',
+    summary: 'pause a flow: new tasks are accepted and wait; running tasks continue',
     words: 0,
     run: async ({ queueControl, options }) => {
       const flow = knownFlow(options);
@@ -34,7 +34,7 @@ export const queueCommands: AdminCommands = {
 
   'queue resume': {
     usage: 'queue resume --flow <flow>',
-    summary: 'what waited comes back',
+    summary: 'resume a paused flow; its tasks return to the queue',
     words: 0,
     run: async ({ queueControl, options }) => {
       const flow = knownFlow(options);
@@ -45,20 +45,20 @@ export const queueCommands: AdminCommands = {
 
   workers: {
     usage: 'workers',
-    summary: 'processes that take jobs',
+    summary: 'list the worker processes',
     words: 0,
     run: async ({ queueControl }) => (await queueControl.workers()).map(withTimes),
   },
 
   'workers drain': draining(
     true,
-    'takes nothing more within two seconds, and finishes what it has',
+    'drain a worker: within two seconds it claims no more jobs, and it finishes those it has',
   ),
-  'workers resume': draining(false, 'takes jobs again'),
+  'workers resume': draining(false, 'let a drained worker claim jobs again'),
 
   'tasks requeue': {
     usage: 'tasks requeue --task <uuid>',
-    summary: 'a task that runs, e.g. on a worker that hangs, goes back to the queue',
+    summary: 'return a running task to the queue, e.g. if its worker hangs',
     words: 0,
     run: async ({ queueControl, options }) => {
       const task_uuid = uuid(options, 'task');
@@ -72,7 +72,7 @@ export const queueCommands: AdminCommands = {
 function draining(value: boolean, summary: string): AdminCommand {
   return {
     usage: `workers ${value ? 'drain' : 'resume'} --worker <uuid>`,
-    summary: `a worker ${summary}`,
+    summary,
     words: 0,
     run: async ({ queueControl, options }) => {
       const worker = uuid(options, 'worker');

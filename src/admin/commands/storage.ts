@@ -25,8 +25,8 @@ export const storageCommands: AdminCommands = {
   storage: {
     usage: 'storage [--user <uuid>]',
     summary:
-      'what a user has stored, and the quota; without --user all users, most first, and in a last line what\n' +
-      '  waits to be swept',
+      'show what a user stores, and the quota. Without --user, all users, largest first; the last line shows what is\n' +
+      '  waiting to be swept',
     words: 0,
     run: async ({ accounts, storage, retention, options }) =>
       options.user === undefined
@@ -37,8 +37,8 @@ export const storageCommands: AdminCommands = {
   'results expire': {
     usage: 'results expire --days <n> [--user <uuid>]',
     summary:
-      'gives the files of results that have none a date, so many days from now: those that were made before\n' +
-      '  BOZZETTO_RESULT_TTL was set; of one user, or of all',
+      'set an expiry date, this many days from now, for result files that have none because they were made before\n' +
+      '  BOZZETTO_RESULT_TTL was set. Of one user, or of all',
     words: 0,
     run: async ({ accounts, retention, options }) => {
       const seconds = days(options) * 86_400;
@@ -52,7 +52,7 @@ export const storageCommands: AdminCommands = {
 
   quota: {
     usage: 'quota --user <uuid> --megabytes <n, 0 for no limit, or default>',
-    summary: 'a quota of the user’s own',
+    summary: 'set the storage quota of a user',
     words: 0,
     run: async ({ accounts, storage, options }) => {
       const user = await knownUser(accounts, options);
@@ -64,9 +64,9 @@ export const storageCommands: AdminCommands = {
   backup: {
     usage: 'backup <directory> [--portable]',
     summary:
-      'database and files into a new directory, while the service runs. Those of a data directory become another\n' +
-      `  one, on which BOZZETTO_DATA=<directory> ${PROGRAM.start} starts; with --portable, and always where DATABASE_URL\n` +
-      '  or a bucket is set, they become files for restore',
+      'back up the database and the files to a new directory, while the service runs. The backup of a data directory is\n' +
+      `  a data directory too: start on it with BOZZETTO_DATA=<directory> ${PROGRAM.start}. With --portable, and always if\n` +
+      '  DATABASE_URL or a bucket is set, the backup consists of files for restore',
     words: 1,
     check: (_config, [directory]) => {
       if (directory === undefined) throw new UsageError('the directory for the backup is missing.');
@@ -82,8 +82,8 @@ export const storageCommands: AdminCommands = {
   restore: {
     usage: 'restore <directory>',
     summary:
-      'a portable backup into an empty database (DATABASE_URL, or that of an empty BOZZETTO_DATA) and the store of\n' +
-      '  BOZZETTO_BLOBS, whichever they were before; no service runs on them yet',
+      'restore a portable backup into an empty database (DATABASE_URL, or the one of an empty BOZZETTO_DATA) and the\n' +
+      '  store of BOZZETTO_BLOBS, which may differ from those of the backup. No service may be running on them',
     words: 1,
     isBeforeSchema: true,
     check: (_config, [directory]) => {
@@ -97,8 +97,8 @@ export const storageCommands: AdminCommands = {
   'blobs migrate': {
     usage: 'blobs migrate <from> <to>',
     summary:
-      'copies what the second store lacks of the first, while the service runs; both as in BOZZETTO_BLOBS.\n' +
-      '  Run it, start every process on the new store, and run it once more',
+      'copy the files that the second store lacks from the first, while the service runs; both as in BOZZETTO_BLOBS.\n' +
+      '  Run it, start every process on the new store, and run it again',
     words: 2,
     check: (_config, [from, to]) => {
       if (from === undefined || to === undefined)

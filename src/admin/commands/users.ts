@@ -9,8 +9,8 @@ export const userCommands: AdminCommands = {
   'users list': {
     usage: 'users list [--search <text>]',
     summary:
-      'every user with the balance, newest first; --search: part of a name or an address, or how a UUID\n' +
-      '  or the prefix of a key begins',
+      'list all users with their balances, newest first. --search: part of a name or an email address, or the start\n' +
+      '  of a user UUID or of a key prefix',
     words: 0,
     run: async (context) => {
       const lines: object[] = [];
@@ -24,7 +24,7 @@ export const userCommands: AdminCommands = {
 
   'users create': {
     usage: 'users create --name <name> [--email <address>]',
-    summary: 'a new user, without credits and without a key',
+    summary: 'create a user without credits or keys',
     words: 0,
     run: async ({ accounts, options }) => {
       const { email = null } = options;
@@ -35,7 +35,7 @@ export const userCommands: AdminCommands = {
   'users suspend': {
     usage: 'users suspend --user <uuid> [--note <text>]',
     summary:
-      'refuses every request of the user within two seconds and creates no tasks; what was accepted goes on',
+      'suspend a user: within two seconds all requests are rejected and no tasks are created; accepted tasks continue',
     words: 0,
     run: async (context) => {
       const { accounts, options } = context;
@@ -47,7 +47,7 @@ export const userCommands: AdminCommands = {
 
   'users resume': {
     usage: 'users resume --user <uuid>',
-    summary: 'ends a suspension',
+    summary: 'end the suspension of a user',
     words: 0,
     run: async ({ accounts, options }) => {
       const user = await knownUser(accounts, options);
@@ -59,7 +59,8 @@ export const userCommands: AdminCommands = {
   'users delete': {
     usage: 'users delete --user <uuid>',
     summary:
-      'for good: keys, name and address at once, tasks and files in the next sweeps; the ledger stays, without content',
+      'permanently delete a user: keys, name and email address at once, tasks and files in the next sweeps. The ledger\n' +
+      '  remains, without content',
     words: 0,
     run: async ({ accounts, options }) => {
       const user_uuid = await knownUser(accounts, options);
@@ -70,7 +71,7 @@ export const userCommands: AdminCommands = {
 
   weight: {
     usage: 'weight --user <uuid> --weight <0.01 to 100>',
-    summary: 'a user’s share of the engines while others wait; 1 at first',
+    summary: 'set a user’s share of the engines while other users wait (initially 1)',
     words: 0,
     run: async ({ accounts, options }) => {
       const share = { user_uuid: await knownUser(accounts, options), weight: weight(options) };

@@ -22,7 +22,7 @@ export const balance: Command = {
       output,
       credits,
       `${creditsText(credits.total_usable_credits)} usable (${credits.permanent_usable_credits} of them permanent), ` +
-        `${credits.total_frozen_credits} frozen`,
+        `${credits.total_frozen_credits} reserved`,
     );
     return EXIT.done;
   },

@@ -7,7 +7,7 @@ import { note, writeResult } from '../output.ts';
 /** `optimize "a fox"`: a better prompt for `draw` and `create`. */
 export const optimize: Command = {
   name: 'optimize',
-  usage: 'optimize "<words>"',
+  usage: 'optimize "<prompt>"',
   summary: 'turn a short description into a full prompt',
   options: '  --embedded            start a service for this command, even if one is running',
   async run(context) {

@@ -22,7 +22,7 @@ export function registerAgents(app: App, { version, ...door }: AgentOptions): vo
         fetch: within(app),
         maxRetries: 0,
       });
-      const onError = (err: unknown) => app.log.error({ err }, 'a tool of agents failed');
+      const onError = (err: unknown) => app.log.error({ err }, 'an agent tool failed');
       return agentServer(client, { readFile: null, onError }, version);
     },
     { ...door, callerOf: (request) => principalOf(request).key_uuid },

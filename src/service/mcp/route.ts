@@ -80,9 +80,13 @@ export function registerMcp(
 function requireOrigin({ origin, host }: IncomingHttpHeaders, allowed: readonly string[]): void {
   if (origin === undefined || allowed.includes(origin) || allowed.includes('*')) return;
   if (isLoopback(host) && URL.parse(origin)?.host === host) return;
-  throw new ApiError(4030, `pages of ${origin} may not use the tools of this service`, {
-    suggestion: 'The operator allows origins by BOZZETTO_CORS_ORIGINS.',
-  });
+  throw new ApiError(
+    4030,
+    `pages from ${origin} are not allowed to use the tools of this service`,
+    {
+      suggestion: 'The operator can allow the origin in BOZZETTO_CORS_ORIGINS.',
+    },
+  );
 }
 
 /**
@@ -92,8 +96,8 @@ function requireOrigin({ origin, host }: IncomingHttpHeaders, allowed: readonly 
 function requireHost({ socket, headers: { host } }: IncomingMessage, allowed: readonly string[]) {
   if (!/^(::ffff:)?127\.|^::1$/.test(socket.localAddress ?? '') || isLoopback(host)) return;
   if (allowed.some((origin) => origin === '*' || URL.parse(origin)?.host === host)) return;
-  throw new ApiError(4030, `this service is not known as ${host}`, {
-    suggestion: 'The operator names it by BOZZETTO_PUBLIC_URL.',
+  throw new ApiError(4030, `${host} is not a known name of this service`, {
+    suggestion: 'The operator can set its public name with BOZZETTO_PUBLIC_URL.',
   });
 }
 

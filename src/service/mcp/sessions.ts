@@ -14,7 +14,7 @@ export const SESSION_HEADER = 'mcp-session-id';
 const MOST_ENDED = 10_000;
 /** The same error as the protocol's libraries return. */
 const NOT_FOUND = { code: -32001, message: 'Session not found' };
-const NOBODY_ASKED = { code: -32600, message: 'Nothing here waits for this answer' };
+const NOBODY_ASKED = { code: -32600, message: 'No call is waiting for this answer' };
 
 /**
  * Serves sessions of the protocol revisions before 2026-07-28, in which a server can ask the client questions during a
