@@ -35,7 +35,7 @@ export function welcome(
       key = firstKey.token;
       lines.push(
         `  API key   ${strong(key)}`,
-        `            Keep it: it is shown only once. \`${PROGRAM.command.replace(/ --$/, '')}\` on this machine finds it by itself.`,
+        `            Keep it: it is shown only once. \`${PROGRAM.command.replace(/ --$/, '')}\` on this machine finds it automatically.`,
       );
     } else lines.push('  API key   the one in BOZZETTO_API_KEY');
     if (config.credits > 0) lines.push(`  Credits   ${config.credits}`);

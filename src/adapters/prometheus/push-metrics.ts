@@ -22,7 +22,7 @@ export function pushMetrics(
   });
   const lag = new Histogram({
     name: 'bozzetto_push_lag_seconds',
-    help: 'From the announcement of a change until its frames were handed to the connections.',
+    help: 'Time from the announcement of a change until its frames were handed to the connections.',
     buckets: LAG_BUCKETS,
     registers,
   });

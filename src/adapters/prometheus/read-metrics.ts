@@ -10,7 +10,7 @@ export function readMetrics(
   const registers = [registry];
   const reads = new Counter({
     name: 'bozzetto_reads_total',
-    help: 'Reads that a replica may answer, by who answered and why.',
+    help: 'Reads that a replica may answer, by the database that answered and the reason.',
     labelNames: ['from', 'reason'] as const,
     registers,
   });

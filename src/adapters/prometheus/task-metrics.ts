@@ -25,20 +25,20 @@ export function taskMetrics(
   });
   const sandbox = new Counter({
     name: 'bozzetto_sandbox_tasks_total',
-    help: 'Tasks of sandbox keys that this process ended; they are in none of the other figures of tasks.',
+    help: 'Tasks of sandbox keys that this process ended; no other task metric includes them.',
     labelNames: ['flow', 'status'] as const,
     registers,
   });
   const wait = new Histogram({
     name: 'bozzetto_task_wait_seconds',
-    help: 'From the creation of a task to the start of its last run.',
+    help: 'Time from the creation of a task to the start of its last run.',
     labelNames: ['flow'] as const,
     buckets: TASK_BUCKETS,
     registers,
   });
   const duration = new Histogram({
     name: 'bozzetto_task_duration_seconds',
-    help: 'From the creation of a task to its end.',
+    help: 'Time from the creation of a task to its end.',
     labelNames: ['flow', 'status'] as const,
     buckets: TASK_BUCKETS,
     registers,
@@ -58,7 +58,7 @@ export function taskMetrics(
   });
   const leg = new Histogram({
     name: 'bozzetto_leg_duration_seconds',
-    help: 'Jobs at model servers, by what became of them.',
+    help: 'Jobs at model servers, by outcome.',
     labelNames: ['backend', 'step', 'outcome'] as const,
     buckets: TASK_BUCKETS,
     registers,

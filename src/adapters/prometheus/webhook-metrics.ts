@@ -11,7 +11,7 @@ const BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 export function webhookMetrics(registry: Registry): Pick<Metrics, 'webhookAttempt'> {
   const attempts = new Histogram({
     name: 'bozzetto_webhook_attempt_duration_seconds',
-    help: 'Attempts of this process to send webhooks, by what became of them.',
+    help: 'Attempts of this process to send webhooks, by outcome.',
     labelNames: ['outcome'] as const,
     buckets: BUCKETS,
     registers: [registry],
