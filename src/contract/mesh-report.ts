@@ -179,7 +179,7 @@ const textureReport = z.object({
         .object({
           side: z
             .enum(['front', 'back', 'left', 'right'])
-            .describe("side whose outline matches best; left is −X, right is +X"),
+            .describe('side whose outline matches best; left is −X, right is +X'),
           agreement: z.number().describe('intersection over union of the two outlines, 0 to 1'),
           needed: z
             .number()
