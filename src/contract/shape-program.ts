@@ -184,18 +184,12 @@ export type Shape = Common &
   );
 
 /** Limits of a document; the engine has its own limits for the result. */
-export const PROGRAM_LIMITS = {
-  parts: 400,
-  depth: 12,
-  points: MOST_POINTS,
-  bytes: 400_000,
-} as const;
+export const PROGRAM_LIMITS = { parts: 400, depth: 12, bytes: 400_000 } as const;
 
-const { points } = PROGRAM_LIMITS;
 const identifier = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/i);
 const sides = z.int().min(3).max(96).optional();
 const cells = z.int().min(6).max(128).optional();
-const pairs = z.array(pair).min(2).max(points);
+const pairs = z.array(pair).min(2).max(MOST_POINTS);
 
 const modifier: z.ZodType<Modifier> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('taper'), axis, amount: numeric }),
@@ -222,7 +216,7 @@ const section: z.ZodType<Section> = z.strictObject({
 const bone: z.ZodType<Bone> = z.strictObject({
   at: triple,
   radius: numeric,
-  from: z.int().min(0).max(points).optional(),
+  from: z.int().min(0).max(MOST_POINTS).optional(),
   copies: copyList.describe('copies of the ball and the limb that leads to it'),
 });
 const round = numeric.optional();

@@ -112,14 +112,12 @@ class Cells {
       const from = faceOffsets[face];
       for (let i = from + 1; i + 1 < faceOffsets[face + 1]; i++) {
         const triangle = [from, i, i + 1];
-        const filled = this.#drawTriangle(
+        this.#drawTriangle(
           positions,
           triangle.map((corner) => corners[corner] * 3) as [number, number, number],
           node,
+          layer === undefined ? WHITE : meanColor(layer, triangle),
         );
-        if (this.#colors === null) continue;
-        const color = layer === undefined ? WHITE : meanColor(layer, triangle);
-        for (const cell of filled) this.#colors.set(color, 4 * cell);
       }
     }
   }
@@ -128,8 +126,8 @@ class Cells {
     p: ArrayLike<number>,
     [a, b, c]: readonly [number, number, number],
     node: number,
-  ): Set<number> {
-    const filled = new Set<number>();
+    color: readonly number[],
+  ): void {
     const along = (from: number, to: number) =>
       Math.hypot(p[to] - p[from], p[to + 1] - p[from + 1], p[to + 2] - p[from + 2]);
     const steps = Math.max(
@@ -147,9 +145,8 @@ class Cells {
         );
         const index = this.index(cell[0], cell[1], cell[2]);
         this.#cells[index] = node;
-        filled.add(index);
+        this.#colors?.set(color, 4 * index);
       }
-    return filled;
   }
 
   /** Fills enclosed empty cells from the nearest filled ones, so that blocks are not hollow. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Paint, ShapeProgram } from '../../../contract/shape-program.ts';
+import type { Paint, Part, ShapeProgram } from '../../../contract/shape-program.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { linearOfHex } from '../../raster/hex-colors.ts';
 import { createWork } from '../../work/create-work.ts';
@@ -94,6 +94,18 @@ test('parts without paint keep their material as it is', async () => {
   assert.deepEqual(scene.materials[paw!.material]!.baseColor.slice(0, 3), linearOfHex(FUR.color));
 });
 
+test('a coarser run of a program that was accepted is not refused where its vertices miss a paint', async () => {
+  const at = [Math.sin(0.2), 0, Math.cos(0.2)] as [number, number, number];
+  const program = ball([{ kind: 'ball', size: [0.15, 0.15, 0.15], at, color: '#ffffff' }]);
+  const lightest = async (fineness: number) => {
+    const { scene } = await runProgram(program, work, fineness);
+    const { values } = scene.meshes[0]!.geometry.colors[0]!;
+    return values.reduce((most, v, i) => (i % 4 === 3 ? most : Math.max(most, v)), 0);
+  };
+  assert.equal(await lightest(1), 1);
+  assert.ok((await lightest(0.1)) < 1, 'no vertex is white');
+});
+
 test('blocks keep the colors', async () => {
   const paint: Paint = { kind: 'block', size: [4, 4, 4], at: [0, 0, 2], color: '#ffffff' };
   const { scene } = await runProgram(ball([paint], { blocks: 16 }), work);
@@ -112,8 +124,14 @@ test('the ground is as light as the lightest of all, channel by channel', () => 
   assert.equal(groundColor(FUR, paints), '#ffa020');
 });
 
-test('a paint beside its shape, or of no shape, is refused with the names', async () => {
+test('a paint that reaches no vertex, or is of no shape, is refused with the names', async () => {
   const paint: Paint = { kind: 'ball', size: [1, 1, 1], at: [0, 9, 0], color: '#ffffff' };
+  const box: Part = { name: 'crate', shape: { kind: 'box', size: [2, 2, 2] } };
+  const onItsSide: Paint = { kind: 'ball', size: [1, 1, 1], at: [0, 0, 1], color: '#ffffff' };
+  await assert.rejects(
+    runProgram(ball([], { parts: [{ ...box, paint: [onItsSide] }] }), work),
+    (error) => error instanceof ProgramError && /"crate" reaches no vertex/.test(error.message),
+  );
   await assert.rejects(
     runProgram(ball([paint]), work),
     (error) => error instanceof ProgramError && /"#ffffff" of the part "head"/.test(error.message),

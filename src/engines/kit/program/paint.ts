@@ -1,10 +1,9 @@
 import type { Paint, PartMaterial } from '../../../contract/shape-program.ts';
-import { boundsOf } from '../../math/bounds.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { linearOfHex } from '../../raster/hex-colors.ts';
 import { ProgramError } from './expression.ts';
 import { paintBodies } from './fields/bodies.ts';
-import { bodyBounds, placedField } from './fields/distance.ts';
+import { placedField } from './fields/distance.ts';
 import { colourOfMaterial } from './materials.ts';
 import type { Values } from './values.ts';
 
@@ -24,7 +23,7 @@ export function groundColor(material: PartMaterial, paints: readonly Paint[]): s
 /**
  * Returns the mesh with the paints of its part as colors of its vertices, relative to {@link groundColor}.
  * @param part name of the part
- * @throws ProgramError if a paint lies beside the mesh
+ * @throws ProgramError if a paint reaches no vertex, unless curves are coarser than the program says
  */
 export function painted(
   mesh: PolygonMesh,
@@ -33,14 +32,15 @@ export function painted(
 ): PolygonMesh {
   const ground = linearOfHex(groundColor(material, paints));
   const own = linearOfHex(material.color ?? colourOfMaterial(material.is));
-  const bodies = paintBodies(paints, values);
-  const box = boundsOf(mesh.positions);
-  const layers = bodies.map(({ color, body }) => {
-    const reach = bodyBounds(body, body.blend / 2);
-    if ([0, 1, 2].some((k) => reach.min[k] > box.max[k] || reach.max[k] < box.min[k]))
-      throw new ProgramError(`the paint "${color}" of the part "${part}" lies beside its shape`);
-    return { color: linearOfHex(color), field: placedField(body), blend: body.blend };
-  });
+  const layers = paintBodies(paints, values).flatMap((bodies, paint) =>
+    bodies.map((body) => ({
+      paint,
+      color: linearOfHex(paints[paint].color),
+      field: placedField(body),
+      blend: body.blend,
+    })),
+  );
+  const reached = new Set<number>();
   const count = mesh.positions.length / 3;
   const colors = new Float32Array(4 * count);
   for (let v = 0; v < count; v++) {
@@ -48,12 +48,19 @@ export function painted(
     let color: readonly number[] = own;
     for (const layer of layers) {
       const share = coverage(layer.field(x, y, z), layer.blend);
-      if (share > 0) color = color.map((c, k) => c + share * (layer.color[k] - c));
+      if (share <= 0) continue;
+      reached.add(layer.paint);
+      color = color.map((c, k) => c + share * (layer.color[k] - c));
     }
     for (let k = 0; k < 3; k++)
       colors[4 * v + k] = ground[k] === 0 ? 1 : Math.min(1, color[k] / ground[k]);
     colors[4 * v + 3] = 1;
   }
+  const missed = paints.find((_, paint) => !reached.has(paint));
+  if (missed !== undefined && values.fineness >= 1)
+    throw new ProgramError(
+      `the paint "${missed.color}" of the part "${part}" reaches no vertex of its shape: move it, or use a shape of finer faces`,
+    );
   return { ...mesh, colors: [{ values: colors, indices: mesh.corners }] };
 }
 

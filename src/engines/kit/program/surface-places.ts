@@ -1,4 +1,5 @@
 import type { OnSurface } from '../../../contract/shape-program.ts';
+import { cross } from '../../math/vector.ts';
 import { type Bvh, buildBvh } from '../../mesh/bvh.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
@@ -108,10 +109,6 @@ function facing(place: Vector, z: Vector): Matrix4 {
   const x = level ? [1, 0, 0] : unit([z[2], 0, -z[0]]);
   const y = unit(cross(z, x));
   return Float64Array.from([...x, 0, ...y, 0, ...z, 0, ...place, 1]) as Matrix4;
-}
-
-function cross(a: Vector, b: Vector): Vector {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
 function unit(v: Vector): Vector {

@@ -6,15 +6,18 @@ const FARTHEST = 10_000;
 
 /** Evaluates the numbers of a program: its expressions with its parameters, its detail, and its random seeds. */
 export class Values {
+  /** A factor for the number of faces of curves, in addition to the program's own `detail`. */
+  readonly fineness: number;
   readonly #variables = new Map<string, number>();
   readonly #detail: number;
   #seed: number;
 
   /**
    * Creates the values of a program.
-   * @param fineness a factor for the number of faces of curves, in addition to the program's own `detail`
+   * @param fineness see {@link fineness}
    */
   constructor({ parameters = {}, detail = 1, seed = 1 }: ShapeProgram, fineness: number) {
+    this.fineness = fineness;
     this.#detail = detail * fineness;
     this.#seed = seed;
     for (const [name, { value, min, max }] of Object.entries(parameters)) {

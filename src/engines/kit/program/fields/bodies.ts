@@ -17,18 +17,10 @@ export function blendBodies(shape: Extract<Shape, { kind: 'blend' }>, values: Va
   );
 }
 
-/** A volume within which a surface has a color. */
-export interface PaintBody {
-  color: string;
-  body: FieldBody;
-}
-
-/** The volumes of paints, each followed by its copies. */
-export function paintBodies(paints: readonly Paint[], values: Values): PaintBody[] {
-  const made = paints.flatMap(({ color, ...paint }) =>
-    withCopies(fieldBody(paint, values), paint.copies, values).map((body) => ({ color, body })),
-  );
-  if (made.length > MOST_BODIES) refuse('paint', made.length);
+/** Returns the volumes of each paint: its own and its copies. */
+export function paintBodies(paints: readonly Paint[], values: Values): FieldBody[][] {
+  const made = paints.map((paint) => withCopies(fieldBody(paint, values), paint.copies, values));
+  bounded('paint', made.flat());
   return made;
 }
 
