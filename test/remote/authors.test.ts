@@ -17,9 +17,9 @@ import {
 import { EXAMPLE, GUIDE } from '../../src/engines/remote/openai/author/guide.ts';
 import { openAiKind as kind } from '../../src/engines/remote/openai/kind.ts';
 import {
-  type LegContext,
   RemoteFailure,
   type RemoteJob,
+  type RemoteStepContext,
   SourceUnusable,
   type Workshop,
 } from '../../src/engines/spec.ts';
@@ -27,14 +27,14 @@ import { createWork } from '../../src/engines/work/create-work.ts';
 import { tryProgramFlow } from '../../src/flows/try-program.ts';
 import type { RunOutcome } from '../../src/worker/engine-child.ts';
 import type { RunRequest } from '../../src/worker/engine-protocol.ts';
-import { workshopOf } from '../../src/worker/legs/workshop.ts';
+import { workshopOf } from '../../src/worker/remote-steps/workshop.ts';
 import { builtInEngines } from '../golden/engines.ts';
-import { leg, using } from '../support/doubles/backend-contract.ts';
-import { type OpenAiOptions, startOpenAiDouble } from '../support/doubles/openai.ts';
-import { PLAIN_HOST } from '../support/doubles/plain-host.ts';
+import { remoteStep, using } from '../support/mock-servers/backend-contract.ts';
+import { type OpenAiOptions, startMockOpenAi } from '../support/mock-servers/openai.ts';
+import { PLAIN_HOST } from '../support/mock-servers/plain-host.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 
-/* A chat model, as its double plays it, writes shape programs that our own engine tries. */
+/* A chat model, as its mock server plays it, writes shape programs that our own engine tries. */
 
 const engines = builtInEngines();
 
@@ -56,14 +56,14 @@ async function run({ input, sources, workDirectory }: RunRequest): Promise<RunOu
   }
 }
 
-const workshopAt = (context: LegContext): Workshop =>
+const workshopAt = (context: RemoteStepContext): Workshop =>
   workshopOf(
     { host: { run }, preparing: new Semaphore(1) },
     { prompt: 'a wooden table', maxTriangles: 100_000 },
     context,
   );
 
-const job = (context: LegContext): RemoteJob => ({
+const job = (context: RemoteStepContext): RemoteJob => ({
   submission: randomUUID(),
   work: 'text-to-program',
   images: {},
@@ -81,22 +81,22 @@ const job = (context: LegContext): RemoteJob => ({
 /** What an author's dialogue comes to. */
 async function written(manners: OpenAiOptions, given: object = {}) {
   const start = async (options: OpenAiOptions) => {
-    const double = await startOpenAiDouble({ milliseconds: 5, ...manners, ...options });
+    const mockServer = await startMockOpenAi({ milliseconds: 5, ...manners, ...options });
     const settings = kind.settings.parse({ chat_model: 'writer', ...given });
-    const basis = { url: double.url, credential: null };
-    return { double, backend: kind.create(basis, settings, PLAIN_HOST) };
+    const basis = { url: mockServer.url, credential: null };
+    return { mockServer, backend: kind.create(basis, settings, PLAIN_HOST) };
   };
   let came: { text: string; facts: Record<string, unknown> } | RemoteFailure | null = null;
   let asked: Record<string, unknown>[] = [];
-  await using({ start }, {}, async ({ double, backend }, context) => {
-    came = await leg(backend, job(context), context).then(
+  await using({ start }, {}, async ({ mockServer, backend }, context) => {
+    came = await remoteStep(backend, job(context), context).then(
       ({ text, facts }) => ({ text: text!, facts }),
       (error) => {
         assert.ok(error instanceof RemoteFailure, String(error?.stack));
         return error;
       },
     );
-    asked = double.jobs.map((each) => each.asked);
+    asked = mockServer.jobs.map((each) => each.asked);
   });
   return { came: came as unknown, asked };
 }
@@ -130,7 +130,7 @@ test('the examples run, and nothing in them is over a limit', async () => {
     const document = await exampleProgram(name);
     const { program, problem } = readShapeProgram(document);
     assert.equal(problem, null, name);
-    const { triangles } = await engines.shapes.doRun(program!, 400_000, createWork());
+    const { triangles } = await engines.shapes.run(program!, 400_000, createWork());
     assert.ok(triangles > 5000 && triangles < 400_000, `${name}: ${triangles}`);
     const text = await assignment(name, JSON.stringify(document), 0);
     assert.ok(text.includes(JSON.stringify(document)), `${name} is shown whole as a draft`);
@@ -189,7 +189,9 @@ test('a good program is taken as it is', async () => {
 });
 
 test('thoughts and fences around a program are taken off', async () => {
-  const { document } = await program({ says: `<think>Legs?</think>\n\`\`\`json\n${GOOD}\n\`\`\`` });
+  const { document } = await program({
+    says: `<think>Remote steps?</think>\n\`\`\`json\n${GOOD}\n\`\`\``,
+  });
   assert.deepEqual(document, EXAMPLE);
 });
 
@@ -298,7 +300,7 @@ test('a broken correction is repaired as the first answer is', async () => {
   assert.doesNotMatch(repairs[1]!, /not JSON/);
 });
 
-test('a correction that is never repaired is told of in the report, and what was there stays', async () => {
+test('a correction that is never repaired is reported of in the report, and what was there stays', async () => {
   const { document, facts } = await program(
     { says: [GOOD, UNKNOWN_MATERIAL] },
     { author_sees: true },
@@ -309,7 +311,7 @@ test('a correction that is never repaired is told of in the report, and what was
   assert.match(String(facts.rejected_because), /mithril/);
 });
 
-test('a correction that the server fails to make is told of, too', async () => {
+test('a correction that the server fails to make is reported of, too', async () => {
   const ending = (index: number) => (index === 1 ? 'fail' : 'succeed');
   const { document, facts } = await program({ says: GOOD, ending }, { author_sees: true });
   assert.deepEqual(document, EXAMPLE);
@@ -326,7 +328,7 @@ test('all repairs together are bounded', async () => {
 });
 
 test('an answer of which nothing but reasoning came is repaired', async () => {
-  const message = { content: '', reasoning_content: 'Should it have {"legs": 3}?' };
+  const message = { content: '', reasoning_content: 'Should it have {"remote steps": 3}?' };
   const { failure: refused, asked } = await failure({ message });
   assert.equal(refused.kind, 'refused');
   assert.match(refused.detail, /no JSON outside of your thoughts/);
@@ -370,7 +372,7 @@ test('a first program with a fault may be repaired by edits', async () => {
   assert.deepEqual([facts.requests, facts.repairs, facts.edits], [2, 1, 1]);
 });
 
-test('edits before there is a program are told that there is none', async () => {
+test('edits before there is a program are reported that there is none', async () => {
   const { failure: refused } = await failure({ says: edits(lower) });
   assert.match(refused.detail, /there is no program/);
 });
@@ -397,7 +399,7 @@ test('a look shows four sides, the top and a close-up, at 512 pixels or more, wi
   const content = contentOf(asked[1]!) as Content;
   const said = content.map(({ text }) => text ?? '').join('\n');
   assert.match(said, /6 parts of 6 bodies/);
-  assert.match(said, /Triangles by part: .*"leg" \(\d+\)/);
+  assert.match(said, /Triangles by part: .*"remote step" \(\d+\)/);
   assert.match(said, /Floating .*"lamp"/);
   for (const view of [/front:/, /right side/, /back:/, /left side/, /from above/, /close-up:/])
     assert.match(said, view);
@@ -439,7 +441,7 @@ test('of programs with the same faults the later one is the result', async () =>
   assert.equal(facts.corrections_kept, 1);
 });
 
-test('an author that sees nothing is told of faults in words', async () => {
+test('an author that sees nothing is reported of faults in words', async () => {
   const { document, facts, asked } = await program({
     says: [WITH_LAMP, edits({ op: 'remove', part: 'lamp' })],
   });

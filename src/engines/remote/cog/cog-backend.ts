@@ -1,7 +1,7 @@
 import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, LegContext, Observation } from '../../spec/leg.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { dataUri } from '../http/data-uri.ts';
 import { healthWithin } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';
@@ -47,7 +47,7 @@ export class CogBackend implements Backend {
     };
   }
 
-  async submit(job: RemoteJob, context: LegContext): Promise<Handle> {
+  async submit(job: RemoteJob, context: RemoteStepContext): Promise<Handle> {
     const { submission, count } = job;
     const { input: template } = this.#settings;
     const input = fill(template, await valuesFor(job, template, dataUri)) as object;
@@ -55,7 +55,7 @@ export class CogBackend implements Backend {
     return { submission, count };
   }
 
-  async *observe(handle: Handle, context: LegContext): AsyncGenerator<Observation> {
+  async *observe(handle: Handle, context: RemoteStepContext): AsyncGenerator<Observation> {
     const submission = String(handle.submission);
     const { signal } = context;
     for (let absences = 0; ; ) {
@@ -73,7 +73,7 @@ export class CogBackend implements Backend {
   }
 
   /** Returns the latest news of a prediction; reopens a stream that broke. */
-  async #latest(submission: string, hearing: Hearing, context: LegContext) {
+  async #latest(submission: string, hearing: Hearing, context: RemoteStepContext) {
     try {
       return hearing.latest();
     } catch (error) {
@@ -101,7 +101,7 @@ export class CogBackend implements Backend {
     }
   }
 
-  async collect(handle: Handle, context: LegContext): Promise<RemoteResult> {
+  async collect(handle: Handle, context: RemoteStepContext): Promise<RemoteResult> {
     const submission = String(handle.submission);
     const hearing = this.#hearingOf(submission);
     const prediction = hearing.latest();
@@ -115,7 +115,7 @@ export class CogBackend implements Backend {
     return result;
   }
 
-  async cancel(handle: Handle, { signal }: LegContext): Promise<boolean> {
+  async cancel(handle: Handle, { signal }: RemoteStepContext): Promise<boolean> {
     const submission = String(handle.submission);
     // If nothing is in flight any more, the work is over as well.
     await this.#server.cancel(submission, signal);
@@ -126,7 +126,7 @@ export class CogBackend implements Backend {
   async reattach(
     submission: string,
     handle: Handle | null,
-    context: LegContext,
+    context: RemoteStepContext,
   ): Promise<Handle | null> {
     if (!this.#hearings.has(submission)) {
       const hearing = await this.#lines.resume(submission, context);

@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, LegContext, Observation } from '../../spec/leg.ts';
 import { RemoteFailure, type RemoteFailureKind } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { down } from '../http/health.ts';
 import { imageFile, modelFile } from '../http/made-files.ts';
 import { News } from '../news.ts';
@@ -56,7 +56,7 @@ export class CommandBackend implements Backend {
     };
   }
 
-  async submit(job: RemoteJob, { directory, signal }: LegContext): Promise<Handle> {
+  async submit(job: RemoteJob, { directory, signal }: RemoteStepContext): Promise<Handle> {
     const { submission, work } = job;
     if (work === 'text-to-program')
       throw new RemoteFailure('refused', 'the program makes files and writes none of ours');
@@ -100,7 +100,7 @@ export class CommandBackend implements Backend {
     }
   }
 
-  async *observe(handle: Handle, { signal }: LegContext): AsyncGenerator<Observation> {
+  async *observe(handle: Handle, { signal }: RemoteStepContext): AsyncGenerator<Observation> {
     const running = this.#find(handle);
     for (;;) {
       const { exit, latest } = running;
@@ -111,7 +111,7 @@ export class CommandBackend implements Backend {
     }
   }
 
-  async collect(handle: Handle, { directory }: LegContext): Promise<RemoteResult> {
+  async collect(handle: Handle, { directory }: RemoteStepContext): Promise<RemoteResult> {
     const { exit } = this.#find(handle);
     if (exit === null) throw new RemoteFailure('wrong', 'the program has not ended');
     assertSuccess(exit);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, LegContext } from '../../spec/leg.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, RemoteStepContext } from '../../spec/remote-step.ts';
 import { readText, saveBody } from '../http/answers.ts';
 import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';
 import type { Answer } from '../http/exchange.ts';
@@ -43,7 +43,7 @@ export class Hunyuan3dBackend extends RunBackend {
     };
   }
 
-  async submit(job: RemoteJob, { signal, directory }: LegContext): Promise<Handle> {
+  async submit(job: RemoteJob, { signal, directory }: RemoteStepContext): Promise<Handle> {
     if (this.runs.open > 0)
       throw new RemoteFailure('busy', 'the server is still at work on another job');
     const { version: asked } = this.#settings;

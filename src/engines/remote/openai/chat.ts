@@ -71,7 +71,7 @@ export function authorRequest(
 
 /**
  * Returns what an author said in a response of `/chat/completions`. An answer of which nothing but reasoning came is
- * empty: its author can be told.
+ * empty: its author can be reported.
  * @throws RemoteFailure `moderation` if the model or its host refuses, `wrong` if there is no answer
  */
 export function saidIn(body: unknown): Said {
