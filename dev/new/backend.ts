@@ -135,7 +135,7 @@ export function ${camel}Protocol({ url, credential }: BackendBasis): TaskProtoco
       if (reply.status >= 300) throw taskRefusal(reply);
       const { id } = (reply.json ?? {}) as { id?: unknown };
       if (typeof id !== 'string')
-        throw new RemoteFailure('wrong', 'the server answered without an id', {
+        throw new RemoteFailure('wrong', 'the server’s response has no id', {
           detail: reply.text,
         });
       return { id };

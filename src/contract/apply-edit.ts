@@ -25,7 +25,7 @@ export function applyEdit(edit: ProgramEdit, program: JsonObject): string[] {
       return [];
     case 'set':
       if (Object.keys(edit.values).some((each) => /^parts(\.|$)/.test(each)))
-        return ['cannot set parts: add, replace or remove those within by their names'];
+        return ['cannot set parts: use add, replace or remove with the names of the parts inside'];
       return setValues(found.part, edit.values);
   }
 }
@@ -59,7 +59,7 @@ function addPart(given: JsonObject, within: string | undefined, program: JsonObj
   const name = memberOf(given, 'name');
   if (list.some((each) => isJsonObject(each) && memberOf(each, 'name') === name))
     return [
-      `"${String(name).slice(0, 80)}" is there already: replace it, or give the new part another name`,
+      `"${String(name).slice(0, 80)}" already exists: replace it, or give the new part another name`,
     ];
   setMember(holder, 'parts', [...list, copyOf(given)]);
   return [];
@@ -78,14 +78,14 @@ function applyToTable(
   const entries = isJsonObject(present) ? present : {};
   const known = isJsonObject(memberOf(entries, name));
   if (edit.op === 'add') {
-    if (known) return [`"${name}" is there already: set or replace it`];
+    if (known) return [`"${name}" already exists: set or replace it`];
     setMember(entries, name, copyOf(edit.with));
     setMember(program, table, entries);
     return [];
   }
   if (!known) {
     const [one, names] = [table.slice(0, -1), Object.keys(entries)];
-    return [`"${name}" names no ${one}${nearest(name, names, `the ${table} are`)}`];
+    return [`"${name}" matches no ${one}${nearest(name, names, `the ${table} are`)}`];
   }
   if (edit.op === 'set') return setValues(memberOf(entries, name) as JsonObject, edit.values);
   if (edit.op === 'replace') setMember(entries, name, copyOf(edit.with));

@@ -38,15 +38,15 @@ export function findPart(parts: readonly PlacedPart[], address: string): PlacedP
   const found = named.length > 0 ? named : partsAt(parts, address);
   if (found.length === 1) return found[0]!;
   if (found.length > 1)
-    return `names ${found.length} parts: ${quoted(found.map((each) => addressOf(each, parts)))}`;
+    return `matches ${found.length} parts: ${quoted(found.map((each) => addressOf(each, parts)))}`;
   const names = [...new Set(parts.map(({ name }) => name))];
   const last = address.split('/').at(-1)!.replace(/#\d+$/, '');
   // With all names the author sees which of the other words of the address is wrong.
   if (names.includes(last)) {
     const same = parts.filter(({ name }) => name === last);
-    return `names no part; those of this name are ${quoted(same.map((each) => addressOf(each, parts)))}`;
+    return `matches no part; parts with this name are ${quoted(same.map((each) => addressOf(each, parts)))}`;
   }
-  return `names no part${nearest(last, names, 'the parts are')}`;
+  return `matches no part${nearest(last, names, 'the parts are')}`;
 }
 
 function partsAt(parts: readonly PlacedPart[], address: string): PlacedPart[] {
@@ -82,11 +82,11 @@ export function nearest(name: string, names: readonly string[], all: string): st
     .filter(({ distance }) => distance <= Math.max(2, wanted.length / 3))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, MOST_NAMED);
-  if (near.length > 0) return `; near it are ${quoted(near.map(({ each }) => each))}`;
+  if (near.length > 0) return `; similar names: ${quoted(near.map(({ each }) => each))}`;
   return `; ${all} ${quoted(names)}`;
 }
 
-/** Copies are called by their part and a word more, `left ear` and `ear 3`: whoever names one means that part. */
+/** Copies have their part's name and one more word (`left ear`, `ear 3`); the name of a copy refers to that part. */
 function distanceOf(wanted: string, name: string): number {
   const contained = name !== '' && (wanted.includes(name) || name.includes(wanted));
   return contained && wanted !== '' ? 1 : editDistance(wanted, name);

@@ -183,20 +183,20 @@ test('all faults are reported at once, with what was found, what is allowed and 
       { op: 'add', in: 'head', with: { name: 'eye' } },
     ).map((each, i) => each.replace(`edits.${i} `, '')),
     [
-      '(remove) "left eer" names no part',
-      'near it are "left ear"',
-      'edits.1 (set) "eye" names 2 parts: "cat/head/eye", "statue/eye"',
-      'edits.2 (set) "wheel" names 2 parts: "wheel#1", "wheel#2"',
-      'edits.3 (set) "left ear right" names no part',
-      'near it are "left ear"',
-      'edits.4 (set) "dog/eye" names no part',
-      'those of this name are "cat/head/eye", "statue/eye"',
-      'edits.5 (add) in "tail", which names no part',
+      '(remove) "left eer" matches no part',
+      'similar names: "left ear"',
+      'edits.1 (set) "eye" matches 2 parts: "cat/head/eye", "statue/eye"',
+      'edits.2 (set) "wheel" matches 2 parts: "wheel#1", "wheel#2"',
+      'edits.3 (set) "left ear right" matches no part',
+      'similar names: "left ear"',
+      'edits.4 (set) "dog/eye" matches no part',
+      'parts with this name are "cat/head/eye", "statue/eye"',
+      'edits.5 (add) in "tail", which matches no part',
       'the parts are "cat", "head", "eye", "left ear", "wheel", "statue", "a/b"',
-      'edits.6 (set) "furr" names no material',
-      'near it are "fur"',
+      'edits.6 (set) "furr" matches no material',
+      'similar names: "fur"',
       'edits.7 (remove) "fur" is the material of "cat"',
-      'edits.8 (add) "eye" is there already: replace it, or give the new part another name',
+      'edits.8 (add) "eye" already exists: replace it, or give the new part another name',
     ],
   );
 });
@@ -226,9 +226,9 @@ const MALFORMED: [name: string, edit: unknown, problem: RegExp][] = [
   [
     'a result that is not a program',
     { op: 'set', part: 'a/b', values: { shape: { radius: [] } } },
-    /after them, parts\.2\.shape\.radius \(part "a\/b"\)/,
+    /after these edits, parts\.2\.shape\.radius \(part "a\/b"\)/,
   ],
-  ['the last part removed', { op: 'set', part: 'a/b', values: { name: '' } }, /after them/],
+  ['the last part removed', { op: 'set', part: 'a/b', values: { name: '' } }, /after these edits/],
 ];
 for (const [name, edit, problem] of MALFORMED)
   test(`edits with ${name} are refused, and nothing is applied`, () => {

@@ -26,7 +26,7 @@ export function editProgram(program: unknown, edits: unknown): EditedProgram {
   const refuse = (problem: string) => ({ document: null, problem });
   if (isDeeperThan(edits, MOST.depth)) return refuse('they are nested too deeply');
   if (!isJsonObject(program) || isDeeperThan(program, MOST.depth))
-    return refuse('there is no program that they could change');
+    return refuse('there is no program to change');
   const read = programEdits.safeParse(edits);
   if (!read.success) return refuse(programProblems(read.error.issues, edits));
   const edited = copyOf(program);
@@ -39,7 +39,7 @@ export function editProgram(program: unknown, edits: unknown): EditedProgram {
   if (count > MOST.faults) faults.push('and more');
   if (count > 0) return refuse(faults.join('; '));
   const { problem } = readShapeProgram(edited);
-  return problem === null ? { document: edited, problem } : refuse(`after them, ${problem}`);
+  return problem === null ? { document: edited, problem } : refuse(`after these edits, ${problem}`);
 }
 
 type Schema = { [key: string]: unknown };

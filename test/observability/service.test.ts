@@ -309,7 +309,7 @@ describe('a service that is watched', () => {
       ours.some(({ msg, path }) => msg === 'request' && path === '/api/v1/tasks/image-to-mesh'),
     );
     assert.ok(ours.some(({ msg }) => msg === 'a server has done its part'));
-    assert.ok(ours.some(({ msg }) => msg === 'a webhook was switched off'));
+    assert.ok(ours.some(({ msg }) => msg === 'a webhook was disabled'));
   });
 
   test('every frame is exactly one message of the AsyncAPI document that is served', async () => {

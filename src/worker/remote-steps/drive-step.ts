@@ -65,7 +65,7 @@ async function submitOrFind(
   if (stored === null) return backend.submit(job, context);
   if (stored.handle === null) {
     if (!traits.findsSubmission)
-      throw new RemoteFailure('unknown', 'a worker was lost before the server had answered');
+      throw new RemoteFailure('unknown', 'a worker was lost before the server responded');
     // If the server does not know the submission, it never arrived, so making it now does not duplicate it.
     return (await backend.reattach(job.submission, null, context)) ?? backend.submit(job, context);
   }

@@ -49,12 +49,16 @@ export function createDelivery(
     const outcome = await persistently(
       () => queue.report(message_uuid, report, PATIENCE_MS),
       () => clock.now(),
-      (err) => log.warn({ err, webhook_uuid, trace_id }, 'a webhook cannot be settled yet'),
+      (err) =>
+        log.warn(
+          { err, webhook_uuid, trace_id },
+          'the result of a webhook delivery could not be stored; it will be retried',
+        ),
     );
     if (outcome === 'disabled')
       log.warn(
         { webhook_uuid, reason: report.verdict.verdict, trace_id },
-        'a webhook was switched off',
+        'a webhook was disabled',
       );
   };
 }

@@ -99,7 +99,7 @@ export function bozzettoProtocol(
       if (reply.status >= 300) throw creationFailure(reply);
       const { task_uuid } = (dataOf(reply) ?? {}) as { task_uuid?: string };
       if (task_uuid === undefined)
-        throw new RemoteFailure('wrong', 'the server answered without a task', {
+        throw new RemoteFailure('wrong', 'the server’s response has no task', {
           detail: reply.text,
         });
       return { task_uuid, work: job.work };

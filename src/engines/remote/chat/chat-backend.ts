@@ -74,9 +74,9 @@ export class ChatBackend extends RunBackend {
       maxOutputTokens: max_tokens,
     });
     const text = withoutWrapping(answer.text);
-    if (text === '') throw new RemoteFailure('wrong', 'the server answered without words');
+    if (text === '') throw new RemoteFailure('wrong', 'the server’s response has no text');
     if (text.length > most_characters)
-      throw new RemoteFailure('wrong', `the server answered with ${text.length} characters`, {
+      throw new RemoteFailure('wrong', `the server’s response has ${text.length} characters`, {
         detail: text,
       });
     const { model, tokens } = answer;

@@ -81,7 +81,7 @@ export class CogBackend implements Backend {
       hearing.end();
       const again = await this.#lines.resume(submission, context);
       if (again === null)
-        throw new RemoteFailure('lost', 'the stream broke, and the job is not in flight', {
+        throw new RemoteFailure('lost', 'the stream broke, and the server has no such job', {
           detail: error.detail,
         });
       this.#hearings.set(submission, again);
@@ -106,7 +106,7 @@ export class CogBackend implements Backend {
     const hearing = this.#hearingOf(submission);
     const prediction = hearing.latest();
     if (prediction === null || !isDone(prediction))
-      throw new RemoteFailure('wrong', 'the job is not done');
+      throw new RemoteFailure('wrong', 'the job has not finished');
     const { work, output: path, result_hosts } = this.#settings;
     const count = typeof handle.count === 'number' ? handle.count : Number.POSITIVE_INFINITY;
     const made = madeBy(prediction, { work, path, count, files: hearing.files });
@@ -148,7 +148,10 @@ export class CogBackend implements Backend {
   #hearingOf(submission: string): Hearing {
     const hearing = this.#hearings.get(submission);
     if (hearing === undefined)
-      throw new RemoteFailure('lost', 'the connection to the job is gone with our process');
+      throw new RemoteFailure(
+        'lost',
+        'the connection to the job was lost when this service restarted',
+      );
     return hearing;
   }
 

@@ -157,7 +157,7 @@ export class CogLines {
     const files = await readJsonWithFiles(body, directory);
     const prediction = predictionOf(files.value);
     if (prediction === null)
-      throw new RemoteFailure('wrong', 'the server told something that is no prediction');
+      throw new RemoteFailure('wrong', 'the server’s response is not a prediction');
     hearing.hear(prediction, files);
   }
 }
@@ -165,9 +165,9 @@ export class CogLines {
 /** A connection that breaks while waiting for the result also ends the job. */
 function asFailureOfJob(error: unknown): RemoteFailure {
   if (!(error instanceof RemoteFailure))
-    return new RemoteFailure('wrong', 'the answer could not be read', { cause: error });
+    return new RemoteFailure('wrong', 'the response could not be read', { cause: error });
   if (error.kind !== 'unknown') return error;
-  return new RemoteFailure('lost', 'the connection broke and the job with it', {
+  return new RemoteFailure('lost', 'the connection broke, which ended the job', {
     detail: error.detail,
     cause: error,
   });

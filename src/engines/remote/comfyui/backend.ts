@@ -189,7 +189,7 @@ export class ComfyBackend implements Backend {
     const placeholders = placeholdersOf(workflow);
     const { files, missing } = filesAsked(job, placeholders);
     if (missing.has('image') || missing.has('model'))
-      throw new RemoteFailure('refused', 'the workflow asks for a file that the job does not have');
+      throw new RemoteFailure('refused', 'the workflow needs a file that the job does not have');
     if (missing.size > 0) {
       const names = new Set(Object.values(workflow).map((node) => node.class_type));
       const classes = await this.#classes(names, signal);
@@ -244,7 +244,7 @@ export class ComfyBackend implements Backend {
 }
 
 function lost(): RemoteFailure {
-  return new RemoteFailure('lost', 'the server was started again and has forgotten the job');
+  return new RemoteFailure('lost', 'the server was restarted and no longer knows the job');
 }
 
 /**

@@ -59,9 +59,9 @@ export class CommandBackend implements Backend {
   async submit(job: RemoteJob, { directory, signal }: RemoteStepContext): Promise<Handle> {
     const { submission, work } = job;
     if (work === 'text-to-program')
-      throw new RemoteFailure('refused', 'the program makes files and writes none of ours');
+      throw new RemoteFailure('refused', 'the program makes files, but not for this kind of job');
     const program = await findProgram(this.#settings);
-    if (program === null) throw new RemoteFailure('unreachable', 'the program is not there');
+    if (program === null) throw new RemoteFailure('unreachable', 'the program does not exist');
     const output = outputOf(directory, work);
     const started = {
       program,
@@ -151,7 +151,7 @@ export class CommandBackend implements Backend {
 
   async health(): Promise<BackendHealth> {
     if ((await findProgram(this.#settings)) === null)
-      return down('the program is not there, or cannot be run');
+      return down('the program does not exist, or cannot be run');
     return { state: 'ready', version: null, problem: null };
   }
 
@@ -163,7 +163,10 @@ export class CommandBackend implements Backend {
   #find({ submission }: Handle): Running {
     const running = this.#running.get(String(submission));
     if (running === undefined)
-      throw new RemoteFailure('lost', 'the program was of an earlier process of ours');
+      throw new RemoteFailure(
+        'lost',
+        'the program was started by an earlier process of this service',
+      );
     return running;
   }
 }

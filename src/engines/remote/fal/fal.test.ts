@@ -73,7 +73,7 @@ describe('quirks of fal', () => {
       async ({ backend }, context) => {
         await assert.rejects(remoteStep(backend, await jobFor(work, context), context), {
           kind: 'wrong',
-          message: /not its own/,
+          message: /on another host/,
         });
       },
     ));

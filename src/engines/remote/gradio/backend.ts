@@ -61,9 +61,13 @@ export class GradioBackend implements Backend {
   async submit(job: RemoteJob, { signal }: RemoteStepContext): Promise<Handle> {
     const { submission, count } = job;
     if (job.work === 'text-to-image' && count > 1 && !uses(this.#settings, 'count'))
-      throw new RemoteFailure('refused', 'the app makes one picture: no argument is the count', {
-        refuses: 'this',
-      });
+      throw new RemoteFailure(
+        'refused',
+        'the app makes one image: none of its arguments is the count',
+        {
+          refuses: 'this',
+        },
+      );
     const course = {
       latest: { stage: 'queued', fraction: null },
       waits: false,

@@ -133,7 +133,7 @@ export class Http3dBackend extends RunBackend {
   #jobAddress(body: unknown, { headers }: Answer): string {
     const address = hasText(body, 'poll_url') ? body.poll_url : headers.location;
     if (!address)
-      throw new RemoteFailure('refused', 'the server does not say where its job can be looked at', {
+      throw new RemoteFailure('refused', 'the server did not name a URL for its job', {
         detail: JSON.stringify(body),
       });
     return resultAddress(address, { url: this.client.url, hosts: [] }).url;

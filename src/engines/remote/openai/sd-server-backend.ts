@@ -59,7 +59,7 @@ export class SdServerBackend implements Backend {
     if (answer.status >= 300) throw await refusalOf(answer);
     const { id } = ((await readJson(answer)) ?? {}) as { id?: unknown };
     if (typeof id !== 'string')
-      throw new RemoteFailure('wrong', 'the server took the job and did not name it');
+      throw new RemoteFailure('wrong', 'the server accepted the job without naming it');
     return { job: id };
   }
 
@@ -72,7 +72,7 @@ export class SdServerBackend implements Backend {
     const answer = await answerOf(this.#polled(handle, context));
     if ('file' in answer) {
       discard(answer.file);
-      throw new RemoteFailure('wrong', 'the server answered with something that is not a job');
+      throw new RemoteFailure('wrong', 'the server’s response is not a job');
     }
     const { json } = answer;
     const { result } = (json.value ?? {}) as { result?: { images?: unknown } };

@@ -90,7 +90,10 @@ export class StabilityBackend implements Backend {
 
   async reattach(submission: string, handle: Handle | null): Promise<Handle | null> {
     if (this.#runs.has(submission)) return handle ?? { submission };
-    throw new RemoteFailure('unknown', 'the answer could come on one connection only, now gone');
+    throw new RemoteFailure(
+      'unknown',
+      'only the connection that sent the job could receive the result, and it is closed',
+    );
   }
 
   health(signal: AbortSignal): Promise<BackendHealth> {

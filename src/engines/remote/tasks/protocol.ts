@@ -51,7 +51,7 @@ export async function beforeSubmit<T>(prepare: () => Promise<T>): Promise<T> {
     if (!(cause instanceof RemoteFailure) || !['unknown', 'wrong'].includes(cause.kind))
       throw cause;
     const { detail, message } = cause;
-    throw new RemoteFailure('unreachable', 'the files could not be handed to the server', {
+    throw new RemoteFailure('unreachable', 'the files could not be uploaded to the server', {
       detail: `${message} ${detail}`,
       cause,
     });

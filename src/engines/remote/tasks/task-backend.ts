@@ -41,7 +41,7 @@ export class TaskBackend implements Backend {
     } catch (cause) {
       if (!(cause instanceof RemoteFailure) || cause.kind !== 'wrong') throw cause;
       // The job may have been accepted and paid for, so it is not repeated automatically.
-      throw new RemoteFailure('unknown', 'the answer to the submit was not understood', {
+      throw new RemoteFailure('unknown', 'the response to the submission was not understood', {
         detail: `${cause.message} ${cause.detail}`,
         cause,
       });
@@ -82,7 +82,7 @@ export class TaskBackend implements Backend {
     for (let attempt = 1; ; attempt++) {
       try {
         const { made } = await this.#protocol.state(handle, context.signal);
-        if (made === null) throw new RemoteFailure('wrong', 'the job is not done any more');
+        if (made === null) throw new RemoteFailure('wrong', 'the job is no longer finished');
         return await fetchMade(made, this.#protocol.client, this.#options.resultHosts, context);
       } catch (error) {
         context.signal.throwIfAborted();
@@ -130,7 +130,7 @@ function passes({ kind }: RemoteFailure): boolean {
 
 function collectFailure(error: unknown): unknown {
   if (error instanceof DeadLink)
-    return new RemoteFailure('lost', 'the server keeps the result no more', {
+    return new RemoteFailure('lost', 'the server no longer has the result', {
       detail: error.message,
       cause: error,
     });
