@@ -20,7 +20,7 @@ export interface Findings {
 const TERMINAL = ['SUCCESS', 'FAILED', 'CANCELLED'];
 const log = { info() {}, warn() {}, error() {} };
 
-/** What each user was reported of their tasks, against what they are. */
+/** What each user was told of their tasks, against what they are. */
 function auditTold(users: readonly User[], statuses: ReadonlyMap<string, string>): void {
   const wrong: string[] = [];
   for (const { name, acknowledged, pushed, reported } of users)
@@ -61,7 +61,7 @@ export async function audit(fleet: Fleet, users: readonly User[]): Promise<Findi
     auditTold(users, statuses);
     const acknowledged = new Set(users.flatMap((user) => [...user.acknowledged]));
     const extra = [...statuses.keys()].filter((task) => !acknowledged.has(task));
-    assert.deepEqual(extra, [], 'these were made twice, or nobody was reported of them');
+    assert.deepEqual(extra, [], 'these were made twice, or nobody was told of them');
 
     assert.deepEqual(await database.accounts.reconcile(), [], 'ledger = balance');
     const frozen = await sql.query('select 1 from credit_accounts where frozen <> 0');

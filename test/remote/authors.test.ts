@@ -190,7 +190,7 @@ test('a good program is taken as it is', async () => {
 
 test('thoughts and fences around a program are taken off', async () => {
   const { document } = await program({
-    says: `<think>Remote steps?</think>\n\`\`\`json\n${GOOD}\n\`\`\``,
+    says: `<think>Legs?</think>\n\`\`\`json\n${GOOD}\n\`\`\``,
   });
   assert.deepEqual(document, EXAMPLE);
 });
@@ -300,7 +300,7 @@ test('a broken correction is repaired as the first answer is', async () => {
   assert.doesNotMatch(repairs[1]!, /not JSON/);
 });
 
-test('a correction that is never repaired is reported of in the report, and what was there stays', async () => {
+test('a correction that is never repaired is told of in the report, and what was there stays', async () => {
   const { document, facts } = await program(
     { says: [GOOD, UNKNOWN_MATERIAL] },
     { author_sees: true },
@@ -328,7 +328,7 @@ test('all repairs together are bounded', async () => {
 });
 
 test('an answer of which nothing but reasoning came is repaired', async () => {
-  const message = { content: '', reasoning_content: 'Should it have {"remote steps": 3}?' };
+  const message = { content: '', reasoning_content: 'Should it have {"legs": 3}?' };
   const { failure: refused, asked } = await failure({ message });
   assert.equal(refused.kind, 'refused');
   assert.match(refused.detail, /no JSON outside of your thoughts/);
@@ -372,7 +372,7 @@ test('a first program with a fault may be repaired by edits', async () => {
   assert.deepEqual([facts.requests, facts.repairs, facts.edits], [2, 1, 1]);
 });
 
-test('edits before there is a program are reported that there is none', async () => {
+test('edits before there is a program are told that there is none', async () => {
   const { failure: refused } = await failure({ says: edits(lower) });
   assert.match(refused.detail, /there is no program/);
 });
@@ -399,7 +399,7 @@ test('a look shows four sides, the top and a close-up, at 512 pixels or more, wi
   const content = contentOf(asked[1]!) as Content;
   const said = content.map(({ text }) => text ?? '').join('\n');
   assert.match(said, /6 parts of 6 bodies/);
-  assert.match(said, /Triangles by part: .*"remote step" \(\d+\)/);
+  assert.match(said, /Triangles by part: .*"leg" \(\d+\)/);
   assert.match(said, /Floating .*"lamp"/);
   for (const view of [/front:/, /right side/, /back:/, /left side/, /from above/, /close-up:/])
     assert.match(said, view);
@@ -441,7 +441,7 @@ test('of programs with the same faults the later one is the result', async () =>
   assert.equal(facts.corrections_kept, 1);
 });
 
-test('an author that sees nothing is reported of faults in words', async () => {
+test('an author that sees nothing is told of faults in words', async () => {
   const { document, facts, asked } = await program({
     says: [WITH_LAMP, edits({ op: 'remove', part: 'lamp' })],
   });

@@ -107,7 +107,7 @@ export async function openWorld() {
 
   /**
    * An upload that a client put into the store by itself, taken over by one process after the other until one does not die;
-   * `dead` is reported of each that did. Where it comes late, too, the client puts other bytes once more afterwards.
+   * `dead` is told of each that did. Where it comes late, too, the client puts other bytes once more afterwards.
    */
   async function directUpload(next: () => Mortal, dead: () => void, isLate: boolean) {
     const parts = { clock, uploadTtlSeconds: 600 } as unknown as UploadContext;

@@ -109,7 +109,7 @@ for (const [name, reason] of [
   ['other', /do not match the shape/],
 ] as const) {
   test(
-    `polygons of a file that is ${name}: triangles are reported of instead`,
+    `polygons of a file that is ${name}: triangles are told of instead`,
     options,
     async () => {
       const polygons = { url: `/files/${name}.fbx`, format: 'fbx' };

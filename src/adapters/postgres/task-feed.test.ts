@@ -68,7 +68,7 @@ test('changes since a cursor: the last one of each task, in order, by pages', as
   assert.equal((await db.feed.changesSince(user, 0, 7)).length, 7);
 });
 
-test('a lost connection is made again, and subscribers are reported that they may have missed something', async () => {
+test('a lost connection is made again, and subscribers are told that they may have missed something', async () => {
   heard.length = 0;
   await db.sql.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen bozzetto_task' and datname = current_database()`,

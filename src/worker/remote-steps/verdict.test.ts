@@ -29,7 +29,7 @@ test('an unclear refusal counts as a failure until the server has done such a jo
   assert.deepEqual([known.closeMs, known.counts], [0, false]);
 });
 
-test('a server that refused a request is not asked for it again; its owner is reported what to change', () => {
+test('a server that refused a request is not asked for it again; its owner is told what to change', () => {
   const failures = [{ backend: 'a', kind: UNFIT }];
   const remoteStep = {
     step: 'image',
