@@ -5,7 +5,7 @@ import { promptIn } from './remote-prompts.ts';
 test('what language models put around a prompt is taken off', () => {
   for (const [answer, prompt] of [
     ['a red chair', 'a red chair'],
-    ['  a red chair\n\nwith four remote steps ', 'a red chair with four remote steps'],
+    ['  a red chair\n\nwith four legs ', 'a red chair with four legs'],
     ['"a red chair"', 'a red chair'],
     ['“a red chair”', 'a red chair'],
     ['Prompt: a red chair', 'a red chair'],

@@ -131,7 +131,7 @@ function halves(text: string): [string, string] {
 }
 
 const SAYS =
-  'A red wooden chair with four straight remote steps, whole, centred, on a plain background';
+  'A red wooden chair with four straight legs, whole, centred, on a plain background';
 
 /** Mocks a host of chat models: Anthropic's Messages API or Google's Gemini API, streamed. */
 export async function startMockChatHost(

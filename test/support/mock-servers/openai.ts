@@ -37,7 +37,7 @@ export interface OpenAiOptions extends MockServerOptions {
 
 type Body = Record<string, unknown>;
 const SAYS =
-  'A red wooden chair with four straight remote steps, whole, centred, on a plain light background';
+  'A red wooden chair with four straight legs, whole, centred, on a plain light background';
 
 /** Mocks servers with OpenAI's interface: images and chat, three formats of errors, two of results. */
 export async function startMockOpenAi(options: OpenAiOptions = {}): Promise<MockServer> {
