@@ -108,23 +108,19 @@ for (const [name, reason] of [
   ['damaged', /damaged/],
   ['other', /do not match the shape/],
 ] as const) {
-  test(
-    `polygons of a file that is ${name}: triangles are told of instead`,
-    options,
-    async () => {
-      const polygons = { url: `/files/${name}.fbx`, format: 'fbx' };
-      await inPage(page, LOAD, 0, { ...RING, polygons });
-      await until(page, 'stage.state.models[0].topology !== null');
-      const shown = await inPage<{
-        hasPolygons: boolean;
-        polygonsProblem: string;
-        topology: { facesBySides: number[][] };
-      }>(page, 'return stage.state.models[0];');
-      assert.equal(shown.hasPolygons, false);
-      assert.match(shown.polygonsProblem, reason);
-      assert.deepEqual(shown.topology.facesBySides, [[3, 2 * 48 * 24]]);
-    },
-  );
+  test(`polygons of a file that is ${name}: triangles are shown instead`, options, async () => {
+    const polygons = { url: `/files/${name}.fbx`, format: 'fbx' };
+    await inPage(page, LOAD, 0, { ...RING, polygons });
+    await until(page, 'stage.state.models[0].topology !== null');
+    const shown = await inPage<{
+      hasPolygons: boolean;
+      polygonsProblem: string;
+      topology: { facesBySides: number[][] };
+    }>(page, 'return stage.state.models[0];');
+    assert.equal(shown.hasPolygons, false);
+    assert.match(shown.polygonsProblem, reason);
+    assert.deepEqual(shown.topology.facesBySides, [[3, 2 * 48 * 24]]);
+  });
 }
 
 test('a load that is aborted puts nothing on the stage', options, async () => {

@@ -130,8 +130,7 @@ function halves(text: string): [string, string] {
   return [text.slice(0, middle), text.slice(middle)];
 }
 
-const SAYS =
-  'A red wooden chair with four straight legs, whole, centred, on a plain background';
+const SAYS = 'A red wooden chair with four straight legs, whole, centred, on a plain background';
 
 /** Mocks a host of chat models: Anthropic's Messages API or Google's Gemini API, streamed. */
 export async function startMockChatHost(
