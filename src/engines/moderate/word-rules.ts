@@ -41,7 +41,7 @@ export const WORD_RULES: readonly WordRule[] = [
   {
     reason: 'ask for symbols of hatred',
     pattern:
-      /\b(?:swastikas?|kkk|ku klux klan|heil hitler|white power)\b|\b(?:nazi|ss|isis) (?:flags?|symbols?|salutes?|banners?|logos?|emblems?)\b/,
+      /\b(?:swastika\w*|kkk|ku klux klan|heil hitler|white power)\b|\b(?:nazi|ss|isis) (?:flags?|symbols?|salutes?|banners?|logos?|emblems?)\b/,
   },
 ];
 

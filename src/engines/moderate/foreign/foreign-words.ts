@@ -22,6 +22,8 @@ const BARE =
 
 /** The expressions of a language, each for finding the positions of its words. */
 interface Patterns extends Readonly<Record<keyof LanguageRules, RegExp>> {
+  /** Nude and a person, written as one word, in either order. */
+  together: RegExp;
   unspaced: boolean;
 }
 
@@ -56,13 +58,14 @@ export function createForeignJudge(): (text: string) => string | null {
 
 function reasonOf(text: string, patterns: Patterns): string | null {
   const { unspaced } = patterns;
-  const found = (name: keyof LanguageRules) => [...text.matchAll(patterns[name])];
+  const found = (name: keyof LanguageRules | 'together') => [...text.matchAll(patterns[name])];
   const minors = found('minor');
   if (found('sexual').length > 0) return minors.length > 0 ? REASONS.minors : REASONS.sexual;
   const nude = found('nude');
   if (areNear(nude, minors, text, unspaced)) return REASONS.minors;
   const persons = found('person');
   if (areNear(nude, persons, text, unspaced)) return REASONS.sexual;
+  if (found('together').length > 0) return REASONS.sexual;
   if (areNear(found('gore'), [...persons, ...minors], text, unspaced)) return REASONS.gore;
   return found('hatred').length > 0 ? REASONS.hatred : null;
 }
@@ -121,6 +124,10 @@ function compile(language: string): Patterns | null {
     nude: make(nude),
     person: make(person),
     minor: make(minor),
+    // At least eight letters, so that no short ordinary word is one by chance.
+    together: make(
+      `(?:${nude})(?:${person}|${minor})(?<=${LETTER}{8})|(?:${person}|${minor})(?:${nude})(?<=${LETTER}{8})`,
+    ),
     gore: make(gore),
     hatred: make(hatred),
   };

@@ -76,6 +76,8 @@ const TWINS: Readonly<Record<string, string>> = {
     ω: 'w',
   },
   ...{ η: 'n', σ: 'o', β: 'b', δ: 'd' },
+  // Turkish, in a word with look-alikes.
+  ...{ ı: 'i' },
 };
 /** The reverse, for a Cyrillic word that contains Latin letters or digits. */
 const CYRILLIC_TWINS: Readonly<Record<string, string>> = {

@@ -6,9 +6,17 @@ const LONGEST = 4000;
  * every list.
  */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-const BLANKS = /[\p{Z}\p{Cc}\u2800_]+/gu;
-/** Marks that do not compose with a letter: a stroke through it, or stacked accents. */
-const LOOSE_MARKS = /(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}])\p{M}+/gu;
+const BLANKS = /[\p{Z}\p{Cc}\u2800_]/gu;
+/** Marks that do not compose with the character before them: a stroke through it, or stacked accents. */
+const LOOSE_MARKS =
+  /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]|(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}])\p{M}/gu;
+/** Cyrillic letters with an accent that no language of the lists uses. */
+const ACCENTED_CYRILLIC: readonly (readonly [RegExp, string])[] = [
+  [/ѓ/gu, 'г'],
+  [/ќ/gu, 'к'],
+  [/ѐ/gu, 'е'],
+  [/ѝ/gu, 'и'],
+];
 /** Arabic's vowel signs and the stroke that stretches a word; Hebrew's points. */
 const POINTS = /[\u064b-\u065f\u0670\u0640\u0591-\u05c7]/gu;
 /** Spellings of one letter that people use interchangeably. */
@@ -18,6 +26,7 @@ const ONE_LETTER: readonly (readonly [RegExp, string])[] = [
   [/ی/gu, 'ي'],
   [/ک/gu, 'ك'],
   [/ة/gu, 'ه'],
+  ...ACCENTED_CYRILLIC,
   [/\u093c/gu, ''],
   [/ँ/gu, 'ं'],
 ];
@@ -27,6 +36,15 @@ const ONE_LETTER: readonly (readonly [RegExp, string])[] = [
  * spaces, and no invisible characters.
  */
 export function plainText(text: string): string {
+  return singleSpaced(plainLetters(text));
+}
+
+export function singleSpaced(text: string): string {
+  return text.replace(/ {2,}/g, ' ').trim();
+}
+
+/** Like {@link plainText}, but with a space for each blank: wider gaps separate words whose letters have gaps too. */
+export function plainLetters(text: string): string {
   let plain = text
     .slice(0, LONGEST)
     .normalize('NFKC')
@@ -39,5 +57,5 @@ export function plainText(text: string): string {
     .normalize('NFC')
     .replace(BLANKS, ' ');
   for (const [letters, letter] of ONE_LETTER) plain = plain.replace(letters, letter);
-  return plain.trim();
+  return plain;
 }

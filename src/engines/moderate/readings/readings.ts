@@ -1,5 +1,5 @@
 import { asCyrillic, asLatin } from './look-alikes.ts';
-import { plainText } from './plain-text.ts';
+import { plainLetters, singleSpaced } from './plain-text.ts';
 import { joinCut, joinSpelt, withoutInnerSigns } from './spelt-out.ts';
 
 /** Words are split at spaces and at punctuation that does not stand for a letter. */
@@ -10,8 +10,9 @@ const WORD = /[^\s.,;:?"“”'’()[\]{}<>/\\-]+/gu;
  * not from people. Few, because every list judges each of them.
  */
 export function readingsOf(text: string): string[] {
-  const plain = plainText(text);
-  const joined = joinCut(joinSpelt(plain));
+  const letters = plainLetters(text);
+  const plain = singleSpaced(letters);
+  const joined = joinCut(singleSpaced(joinSpelt(letters)));
   const bare = joinCut(withoutInnerSigns(joined));
   const readings = [plain, joined, bare];
   for (const oneAsL of [false, true])

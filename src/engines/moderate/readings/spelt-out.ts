@@ -1,5 +1,5 @@
 /** A letter, or a character that stands for one. */
-const LETTER = '[\\p{L}\\p{N}@$!€]\\p{M}*';
+const LETTER = '[\\p{L}\\p{M}\\p{N}@$!€]\\p{M}*';
 /** Characters that people put between letters, at most three. */
 const BETWEEN = '[\\s.,·•・_~+=/\\\\|:;\'’"`^<>–—-]{1,3}';
 /** At least three separate letters: `s e x`, `p.o.r.n`, `p - o - r - n`. */
@@ -31,7 +31,7 @@ const SPELT_UNSPACED = new RegExp(
 );
 /** `nakedwoman` */
 const COMPOUND =
-  /(?<!\p{L})(naked|nude|topless|undressed)(wom[ae]n|girls?|boys?|m[ae]n|child(?:ren)?|kids?|teens?|people)(?!\p{L})/gu;
+  /(?<!\p{L})a?(naked|nude|topless|undressed)(wom[ae]n|girls?|boys?|m[ae]n|child(?:ren)?|kids?|teens?|people)(?!\p{L})/gu;
 
 /** Joins letters that are spelled out one by one, with spaces, dots or strokes, into words. Wider gaps end a word. */
 export function joinSpelt(text: string): string {
@@ -42,9 +42,9 @@ export function joinSpelt(text: string): string {
 }
 
 function joinRun(run: string): string {
-  // If symbols separate the letters, a space separates the words.
+  // If symbols separate the letters, a space separates the words, which may have symbols on both sides: `a. .b`.
   const gap = /[^\p{L}\p{N}\p{M}\s]/u.test(run)
-    ? /(?<=[\p{L}\p{N}\p{M}])\s+(?=[\p{L}\p{N}])/u
+    ? /(?<=[\p{L}\p{N}\p{M}])\s+(?=[\p{L}\p{N}])|[^\p{L}\p{N}\p{M}\s]\s+[^\p{L}\p{N}\p{M}\s]/u
     : /\s{2,}/u;
   const words = run.split(gap).map((part) => part.replace(/[^\p{L}\p{N}\p{M}@$!€]/gu, ''));
   if (words.length > 1 || words[0]!.length <= 6) return words.join(' ');
