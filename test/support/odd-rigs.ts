@@ -41,6 +41,8 @@ interface RigOptions {
   hat?: boolean;
   /** Whether the second joint's scale is animated. */
   scaling?: boolean;
+  /** The joints that move; absent: all of them. */
+  moving?: number[];
 }
 
 /** Returns a rotation about an axis. */
@@ -108,6 +110,33 @@ export function oddRigs(): Record<string, Scene> {
     'skins of some joints each': partly(
       rig({ second: {}, rest: [{ rotation: turn(1, 40) }, { rotation: turn(2, 70) }] }),
     ),
+    'scaled joints under a scaled armature, with a thing': rig({
+      above: [{ scale: [0.01, 0.01, 0.01], rotation: turn(0, -90) }],
+      bind: [
+        { scale: [3, 3, 3], translation: [0, 20, 0] },
+        { translation: [0, 30, 0], scale: [0.5, 0.5, 0.5] },
+        { translation: [0, 60, 0] },
+      ],
+      meshSpace: { scale: [100, 100, 100] },
+      rest: [{}, { rotation: turn(2, 70) }, { translation: [5, 0, 0] }],
+      hat: true,
+      scaling: true,
+    }),
+    'mirrored joint': rig({
+      bind: [{}, { translation: [0, 1, 0], scale: [-1, 1, 1] }, { translation: [0, 1, 0] }],
+    }),
+    'unevenly scaled joint': rig({
+      bind: [{}, { translation: [0, 1, 0], scale: [1, 0.5, 2] }, { translation: [0, 1, 0] }],
+    }),
+    'one joint moves': rig({ moving: [1], rest: [{ rotation: turn(1, 40) }] }),
+    'the last joint moves, default pose elsewhere': rig({
+      moving: [2],
+      rest: [
+        { rotation: turn(1, 40) },
+        { rotation: turn(2, 70) },
+        { rotation: turn(0, -50), translation: [0.2, 0, 0] },
+      ],
+    }),
     'thing on a joint, default pose elsewhere': rig({
       hat: true,
       rest: [{ rotation: turn(1, 40) }, { rotation: turn(2, 70) }],
@@ -167,7 +196,9 @@ function rig(options: RigOptions): Scene {
   }
   scene.animations.push({
     name: 'bend',
-    channels: channels(scene, joints, options.scaling === true),
+    channels: channels(scene, joints, options.scaling === true).filter(
+      ({ node }) => options.moving?.includes(joints.indexOf(node)) ?? true,
+    ),
   });
   return scene;
 }

@@ -4,9 +4,11 @@ import type { Scene } from '../../mesh/scene.ts';
 import { writeZip } from '../archive/write-zip.ts';
 import type { ConvertContext, WrittenFile } from '../format.ts';
 import { type ImageFile, imageFiles } from '../image-files.ts';
+import { warnOfJointScales } from '../joint-scales.ts';
 import { joinBlocks, XmlWriter } from '../xml/xml-writer.ts';
 import { withBoundThings } from './bound-things.ts';
 import { GENERATOR } from './collada.ts';
+import { withPosedJoints } from './posed-joints.ts';
 import { withWholeSkeletons } from './whole-skeletons.ts';
 import { writeAnimations } from './write-animations.ts';
 import { writeControllers, writeMorphShapes } from './write-controllers.ts';
@@ -22,7 +24,8 @@ export async function writeDae(
   name: string,
   context: ConvertContext,
 ): Promise<WrittenFile> {
-  const scene = withBoundThings(withWholeSkeletons(placedAtOrigin(given)));
+  warnOfJointScales(given, true, context);
+  const scene = withPosedJoints(withBoundThings(withWholeSkeletons(placedAtOrigin(given))));
   const images = await imageFiles(scene, 'textures', context);
   const xml = new XmlWriter();
   xml.open('COLLADA', {

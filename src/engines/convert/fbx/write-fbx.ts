@@ -11,8 +11,11 @@ import {
   worldMatrices,
 } from '../../mesh/transform.ts';
 import type { ConvertContext } from '../format.ts';
+import { warnOfJointScales } from '../joint-scales.ts';
 import { meshesAmongJoints, type SkinBind, skinBinds } from '../skin-binds.ts';
 import { boneNodes, createArmatures } from './armatures.ts';
+import { loosenBones } from './loose-bones.ts';
+import { withUnscaledBones } from './unscaled-bones.ts';
 import { writeAnimations } from './write-animations.ts';
 import { writeBlendShapes, writeSkin } from './write-deformers.ts';
 import { encodeDocument } from './write-document.ts';
@@ -27,10 +30,12 @@ import { ObjectWriter, type OutId } from './write-objects.ts';
  * lights and animations, in centimeters with +Y up. The same scene gives the same bytes.
  */
 export async function writeFbx(given: Scene, _name: string, context: ConvertContext) {
-  const scene = placedAtOrigin(given);
+  warnOfJointScales(given, false, context);
+  const scene = withUnscaledBones(placedAtOrigin(given));
   const writer = new ObjectWriter(context);
   const worlds = worldMatrices(scene);
   const binds = skinBinds(scene, worlds);
+  loosenBones(scene, binds);
   const bones = boneNodes(scene);
   const nodes = writeNodes(scene, { bones, ...meshPlaces(scene, worlds, binds, bones) }, writer);
   const materials = await writeMaterials(scene, writer);

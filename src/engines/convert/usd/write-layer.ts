@@ -32,7 +32,9 @@ export class LayerBuilder {
     number,
     { arrays: MeshArrays; joints: Int32Array; shapes: ShapeArrays[] }
   >();
+  /** Prims of nodes, and of their meshes: the same one for a node that is only a mesh. */
   readonly #prims = new Map<number, PrimBuilder>();
+  readonly #meshPrims = new Map<number, PrimBuilder>();
   readonly #shapes = new Map<number, DrivenShapes>();
   #materials: string[] = [];
 
@@ -167,7 +169,7 @@ export class LayerBuilder {
     };
     this.#arrays.set(node.mesh, known);
     writeMesh(prim, known.arrays, scene, this.#materials);
-    this.#prims.set(index, prim);
+    this.#meshPrims.set(index, prim);
     if (geometry.morphTargets.length === 0) return;
     const isSkinned = node.skin >= 0 && geometry.skinning !== null;
     const taken = new Set(
@@ -199,7 +201,7 @@ export class LayerBuilder {
     const scene = this.#scene;
     this.#plans.forEach((plan, skin) => {
       const meshes = scene.nodes.flatMap((node, i) =>
-        node.skin === skin && this.#prims.has(i) && node.mesh >= 0 ? [i] : [],
+        node.skin === skin && this.#meshPrims.has(i) ? [i] : [],
       );
       const shapes = meshes.flatMap((node) => this.#shapes.get(node) ?? []);
       const parent = this.#prims.get(plan.anchor) ?? this.#prims.get(-1)!;
@@ -210,7 +212,7 @@ export class LayerBuilder {
         const { geometry } = scene.meshes[scene.nodes[node].mesh];
         const joints = this.#arrays.get(scene.nodes[node].mesh)?.joints;
         if (geometry.skinning === null || joints === undefined) continue;
-        writeSkinning(this.#prims.get(node)!, geometry.skinning, joints, plan, skeleton.path);
+        writeSkinning(this.#meshPrims.get(node)!, geometry.skinning, joints, plan, skeleton.path);
       }
     });
   }
