@@ -96,10 +96,9 @@ function rescaled(transform: Transform, translation: number, scale: number): Tra
     translation: times(transform.translation, translation),
     scale: times(transform.scale, scale),
     matrix:
-      transform.matrix &&
-      transform.matrix.map((value, i) => {
+      transform.matrix?.map((value, i) => {
         if (i % 4 === 3) return value;
         return value * (i >= 12 ? translation : scale);
-      }),
+      }) ?? null,
   };
 }
