@@ -5,7 +5,10 @@ import type { CliEnvironment } from './environment.ts';
 import { CliFailure, EXIT } from './failure.ts';
 import { note, type Output } from './output.ts';
 
-const PROBE_MS = 1500;
+/** For a port at which only a guess expects a service: another program may hold it and never respond. */
+const GUESS_MS = 1500;
+/** For a service that PORT or its own file names: on a busy machine it may take long, and a dead one refuses at once. */
+const NAMED_MS = 30_000;
 /** The error code of a request without an API key. */
 const TOKEN_MISSING = 4010;
 /** The port of a service that was started without one. */
@@ -43,11 +46,11 @@ export async function findLocalService(
   output: Output,
 ): Promise<string | null> {
   const place = placeHere(environment);
-  if (environment.port !== null && (await isService(place))) return place;
+  if (environment.port !== null && (await isService(place, NAMED_MS))) return place;
   const file = join(environment.data, 'service.json');
   const named = await readServiceFile(file);
   if (named !== null && named.url !== place) {
-    if (!isGone(named) && (await isService(named.url))) {
+    if (!isGone(named) && (await isService(named.url, NAMED_MS))) {
       note(output, `Using the service at ${named.url}, found in ${file}.`);
       return named.url;
     }
@@ -56,17 +59,19 @@ export async function findLocalService(
       `Ignoring ${file}: the service at ${named.url} (process ${named.pid}) no longer responds.`,
     );
   }
-  return environment.port === null && (await isService(place)) ? place : null;
+  if (environment.port !== null) return null;
+  const isNamed = named !== null && named.url === place && !isGone(named);
+  return (await isService(place, isNamed ? NAMED_MS : GUESS_MS)) ? place : null;
 }
 
 /**
  * Returns whether a Bozzetto service responds, by how it rejects a request without an API key. The port may belong to
  * another program.
  */
-async function isService(baseUrl: string): Promise<boolean> {
+async function isService(baseUrl: string, patienceMs: number): Promise<boolean> {
   try {
     const response = await fetch(`${baseUrl}/api/v1/users/me`, {
-      signal: AbortSignal.timeout(PROBE_MS),
+      signal: AbortSignal.timeout(patienceMs),
     });
     return ((await response.json()) as { code?: unknown }).code === TOKEN_MISSING;
   } catch {
