@@ -11,8 +11,6 @@ export const AUTHOR_KEYS = {
   openai: 'OPENAI_API_KEY',
 } as const;
 
-/** Maximum number of concurrent dialogues with a hosted model. */
-const CONCURRENCY = 4;
 const SECONDS = 900;
 
 /** Backend settings for each host, without the model's name. */
@@ -33,7 +31,7 @@ const BACKENDS: Readonly<Record<AuthorChoice['host'], Document>> = {
 };
 
 function hosted(kind: string, key: string): Document {
-  return { kind, credential: `\${${key}}`, concurrency: CONCURRENCY };
+  return { kind, credential: `\${${key}}` };
 }
 
 function ofOpenAi(): Document {

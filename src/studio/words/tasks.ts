@@ -88,6 +88,11 @@ export const words = {
 /** Labels of the stages of a running task; a stage that is not listed is labeled with its own name. */
 const STAGES: Readonly<Record<string, string>> = {
   attributes: 'Transferring UVs and colors',
+  'author-draft': 'Reading the prompt',
+  'author-look': 'Improving the model',
+  'author-repair': 'Fixing an error',
+  'author-try': 'Building the model',
+  'author-write': 'Writing the model',
   bake: 'Baking textures',
   check: 'Checking the mesh',
   convert: 'Converting',

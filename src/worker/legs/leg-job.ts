@@ -9,7 +9,7 @@ import { type RemoteJob, type RemoteSource, SourceUnusable } from '../../engines
 import type { RunOutcome } from '../engine-child.ts';
 import type { EngineHost } from '../engine-host.ts';
 import type { Sources } from '../sources.ts';
-import { workshopOf } from './workshop.ts';
+import { type DraftFiles, workshopOf } from './workshop.ts';
 
 /** Side length in pixels of the images that servers make; ours are 1024 too. */
 const PICTURE_SIDE = 1024;
@@ -40,6 +40,8 @@ export interface JobParts {
 export interface Place {
   directory: string;
   signal: AbortSignal;
+  /** Called with the library's own model while a language model makes another. */
+  onDraft?: (files: DraftFiles) => void;
 }
 
 /**
@@ -73,7 +75,12 @@ export async function legJob(
     ...limits,
     turbo: input.turbo === true,
     ...(work === 'text-to-program' && {
-      workshop: workshopOf(parts, { prompt: prompt ?? '', ...limits }, place),
+      workshop: workshopOf(
+        parts,
+        { prompt: prompt ?? '', ...limits, onDraft: place.onDraft },
+        place,
+      ),
+      ...(typeof input.max_author_cost === 'number' && { maxCost: input.max_author_cost }),
       ...(input.program !== undefined && { program: JSON.stringify(input.program) }),
     }),
   };

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { TaskError } from '../../contract/errors.ts';
 import type { LegResult } from '../../core/ports/leg-store.ts';
 import type { Span } from '../../core/ports/tracer.ts';
@@ -6,12 +7,15 @@ import { traceIdOf } from '../../core/trace-context.ts';
 import { RemoteFailure, type RemoteResult, SourceUnusable } from '../../engines/spec.ts';
 import { ProgressWriter } from '../progress-writer.ts';
 import { driveLeg } from './drive-leg.ts';
+import { InterimResults } from './interim-results.ts';
+import { showDraft } from './leg-draft.ts';
 import { legJob, type Place } from './leg-job.ts';
 import { LegPreview } from './leg-preview.ts';
 import { LegProgress } from './leg-progress.ts';
 import type { Held, LegParts, LegTask } from './parts.ts';
 import { FREE, spanOf } from './plan.ts';
 import { UNFIT, verdictOf } from './verdict.ts';
+import type { DraftFiles } from './workshop.ts';
 
 /** Time limit for asking a server to cancel a job; if it does not answer in time, its slot drains. */
 const CANCEL_MS = 1500;
@@ -103,9 +107,18 @@ async function observed(
 ): Promise<RemoteResult> {
   const { legs, tasks, clock, log } = parts;
   const now = () => clock.now();
+  const interim = new InterimResults(parts, task, leg.step);
+  const preview = new LegPreview(parts, task, { directory: place.directory, interim });
+  const drafts: Promise<void>[] = [];
+  const onDraft = ({ model, picture }: DraftFiles) => {
+    drafts.push(
+      showDraft(parts, task, model, interim),
+      readFile(picture.path).then((bytes) => preview.seeFirst(bytes)),
+    );
+  };
   const traceparent = place.span?.traceparent ?? task.traceparent;
   const job = {
-    ...(await legJob(parts, task, leg, earlier, place)),
+    ...(await legJob(parts, task, leg, earlier, { ...place, onDraft })),
     ...(traceparent !== null && { traceparent }),
   };
   const writer = new ProgressWriter(async (percent, stage) => {
@@ -120,7 +133,6 @@ async function observed(
     now,
     report: (stage, percent) => writer.report(stage, percent),
   });
-  const preview = new LegPreview(parts, task, place.directory);
   let isDone = false;
   try {
     const result = await driveLeg({ at, job: { submission, ...job }, stored }, place, {
@@ -128,6 +140,7 @@ async function observed(
       onObservation(observation) {
         preview.see(observation);
         progress.see(observation);
+        if (observation.facts !== undefined) void interim.show({ facts: observation.facts });
       },
       now,
     });
@@ -135,7 +148,9 @@ async function observed(
     return result;
   } finally {
     progress.end();
+    await Promise.allSettled(drafts);
     await Promise.all([writer.end(), preview.end(isDone)]);
+    await interim.end();
   }
 }
 

@@ -5,6 +5,7 @@ import type { ProgramTrial, TrialFindings, Workshop } from '../../engines/spec.t
 import { TRY_PROGRAM } from '../../flows/flow.ts';
 import type { RunOutcome } from '../engine-child.ts';
 import type { EngineHost } from '../engine-host.ts';
+import type { ProducedFile } from '../engine-protocol.ts';
 
 /**
  * Limit of the processor time. A program that needs more is too large for its author, too: a task that builds one has
@@ -12,10 +13,25 @@ import type { EngineHost } from '../engine-host.ts';
  */
 const TRIAL_MS = 60_000;
 
+/** Files of the library's own model, which are made with its program. */
+export interface DraftFiles {
+  model: ProducedFile;
+  /** Of the model from the front. */
+  picture: ProducedFile;
+}
+
+/** What an author's work is for. */
+interface Order {
+  prompt: string;
+  maxTriangles: number;
+  /** Called with the library's own model, if it has one; the author does not wait for it. */
+  onDraft?: ((files: DraftFiles) => void) | undefined;
+}
+
 /** Gives an author of shape programs access to the engine processes of this worker. Each trial is a separate run. */
 export function workshopOf(
   { host, preparing }: { host: Pick<EngineHost, 'run'>; preparing: Semaphore },
-  { prompt, maxTriangles }: { prompt: string; maxTriangles: number },
+  { prompt, maxTriangles, onDraft }: Order,
   { directory }: { directory: string },
 ): Workshop {
   const run = async (input: Record<string, unknown>, signal: AbortSignal): Promise<RunOutcome> => {
@@ -27,10 +43,14 @@ export function workshopOf(
   };
   return {
     async draft(signal) {
-      const outcome = await run({ prompt }, signal);
+      const outcome = await run({ prompt, max_triangles: maxTriangles }, signal);
       signal.throwIfAborted();
-      const file = outcome.outcome === 'done' ? outcome.files[0] : undefined;
-      return file === undefined ? null : await readFile(file.path, 'utf8');
+      const files = outcome.outcome === 'done' ? outcome.files : [];
+      const [program, model, picture] = (['program', 'model', 'preview'] as const).map((kind) =>
+        files.find((file) => file.kind === kind),
+      );
+      if (model !== undefined && picture !== undefined) onDraft?.({ model, picture });
+      return program === undefined ? null : await readFile(program.path, 'utf8');
     },
     async tryOut(program, signal) {
       const outcome = await run({ program, max_triangles: maxTriangles }, signal);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { authorCostSettings } from '../chat/cost-settings.ts';
 import { INSTRUCTION } from '../chat/instruction.ts';
 import { resultHosts } from '../http/download.ts';
 
@@ -87,6 +88,7 @@ export const settings = z.strictObject({
     .describe(
       'As max_tokens, of a shape program; a server that takes fewer is asked with half as many',
     ),
+  ...authorCostSettings,
   result_hosts: resultHosts([]),
   stops_on_disconnect: z
     .boolean()

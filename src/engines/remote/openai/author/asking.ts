@@ -1,7 +1,8 @@
 import { RemoteFailure } from '../../../spec/remote-failure.ts';
-import type { Constraint } from './answer-format.ts';
+import { type AnswerFormat, type Constraint, responseFormat } from './answer-format.ts';
 import type { Chat, Message, Said } from './chat.ts';
 import type { DialogueRecord } from './dialogue-record.ts';
+import type { RequestSize } from './spending.ts';
 
 /** How a server that does not support a format of responses names it. */
 const FORMAT = /schema|response_format|grammar|json_object/i;
@@ -33,7 +34,6 @@ export class Asking {
     const since = performance.now();
     try {
       const said = await this.#askAsTaken(messages, edits);
-      this.#record.tokens += said.tokens;
       this.#record.model = said.model ?? this.#record.model;
       return said;
     } finally {
@@ -46,8 +46,7 @@ export class Asking {
   async #askAsTaken(messages: readonly Message[], edits: boolean): Promise<Said> {
     for (;;)
       try {
-        const format = { constraint: this.#constraint, edits, halvings: this.#halvings };
-        return await this.#chat.ask(messages, format);
+        return await this.#askOnce(messages, { constraint: this.#constraint, edits });
       } catch (error) {
         const refused = error instanceof RemoteFailure && error.kind === 'refused';
         if (refused && TOKENS.test(error.detail) && this.#halvings < MOST_HALVINGS) {
@@ -59,4 +58,42 @@ export class Asking {
         this.#constraint = this.#constraint === 'json_schema' ? 'json_object' : 'none';
       }
   }
+
+  /** Sends a request whose cost is within what is left. */
+  async #askOnce(
+    messages: readonly Message[],
+    format: Omit<AnswerFormat, 'maxTokens'>,
+  ): Promise<Said> {
+    const { spending } = this.#record;
+    const { maxTokens: most } = this.#chat;
+    const maxTokens = spending.reserve(
+      sizeOf(messages, format),
+      most === null ? null : Math.ceil(most / 2 ** this.#halvings),
+    );
+    try {
+      const said = await this.#chat.ask(messages, { ...format, maxTokens });
+      spending.settle(said.usage);
+      return said;
+    } catch (error) {
+      spending.fail(error instanceof RemoteFailure && FREE.has(error.kind));
+      throw error;
+    }
+  }
+}
+
+/** Failures of requests that the host did not begin to answer. */
+const FREE: ReadonlySet<string> = new Set(['unreachable', 'busy', 'refused', 'credit']);
+
+/** Counts all that is sent. Images have prices of their own, whatever their size in bytes. */
+function sizeOf(
+  messages: readonly Message[],
+  format: Omit<AnswerFormat, 'maxTokens'>,
+): RequestSize {
+  let images = 0;
+  const text = JSON.stringify([messages, responseFormat(format)], (key, value) => {
+    if (key !== 'image_url') return value;
+    images += 1;
+    return '';
+  });
+  return { bytes: Buffer.byteLength(text), images };
 }
