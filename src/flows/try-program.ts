@@ -19,8 +19,8 @@ const MOST_TRIANGLES = 1_000_000;
 const DRAFT_SIDE = 512;
 
 /**
- * For authors of shape programs: runs the library's own program for a prompt (no file if it has none), or inspects and
- * renders a program at the limit of the task that it is for.
+ * For authors of shape programs: writes the library's own program for a prompt (no file if it has none), makes its model
+ * and a picture of it as a draft, or inspects and renders a program at the limit of the task that it is for.
  */
 export const tryProgramFlow: Flow = {
   limit: {
@@ -31,11 +31,13 @@ export const tryProgramFlow: Flow = {
   async run({ input, engines, work }) {
     const report = new Report().engines({ shapes: engines.shapes.identity });
     if (typeof input.prompt === 'string') {
-      const draft = await engines.shapes.doRead(input.prompt, work.within(0.2));
-      if (draft === null) return report.outcome([], work);
-      const bytes = new TextEncoder().encode(JSON.stringify(draft.program));
-      const shown = await draftFiles(engines, draft.program, trianglesIn(input), work.within(0.8));
-      return report.outcome([programFile(bytes), ...shown], work);
+      const draft = await engines.shapes.doRead(input.prompt, work);
+      const bytes = new TextEncoder().encode(JSON.stringify(draft?.program ?? null));
+      return report.outcome(draft === null ? [] : [programFile(bytes)], work);
+    }
+    if (input.draft !== undefined) {
+      const program = input.draft as ShapeProgram;
+      return report.outcome(await draftFiles(engines, program, trianglesIn(input), work), work);
     }
     // The engine checks it before it runs it.
     const program = input.program as ShapeProgram;

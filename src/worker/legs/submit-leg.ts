@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { TaskError } from '../../contract/errors.ts';
 import type { LegResult } from '../../core/ports/leg-store.ts';
 import type { Span } from '../../core/ports/tracer.ts';
@@ -8,14 +7,13 @@ import { RemoteFailure, type RemoteResult, SourceUnusable } from '../../engines/
 import { ProgressWriter } from '../progress-writer.ts';
 import { driveLeg } from './drive-leg.ts';
 import { InterimResults } from './interim-results.ts';
-import { showDraft } from './leg-draft.ts';
+import { LegDraft } from './leg-draft.ts';
 import { legJob, type Place } from './leg-job.ts';
 import { LegPreview } from './leg-preview.ts';
 import { LegProgress } from './leg-progress.ts';
 import type { Held, LegParts, LegTask } from './parts.ts';
 import { FREE, spanOf } from './plan.ts';
 import { UNFIT, verdictOf } from './verdict.ts';
-import type { DraftFiles } from './workshop.ts';
 
 /** Time limit for asking a server to cancel a job; if it does not answer in time, its slot drains. */
 const CANCEL_MS = 1500;
@@ -109,16 +107,13 @@ async function observed(
   const now = () => clock.now();
   const interim = new InterimResults(parts, task, leg.step);
   const preview = new LegPreview(parts, task, { directory: place.directory, interim });
-  const drafts: Promise<void>[] = [];
-  const onDraft = ({ model, picture }: DraftFiles) => {
-    drafts.push(
-      showDraft(parts, task, model, interim),
-      readFile(picture.path).then((bytes) => preview.seeFirst(bytes)),
-    );
-  };
+  const draft = new LegDraft(parts, task, place, { interim, preview });
   const traceparent = place.span?.traceparent ?? task.traceparent;
   const job = {
-    ...(await legJob(parts, task, leg, earlier, { ...place, onDraft })),
+    ...(await legJob(parts, task, leg, earlier, {
+      ...place,
+      onDraft: (program, maxTriangles) => draft.start(program, maxTriangles),
+    })),
     ...(traceparent !== null && { traceparent }),
   };
   const writer = new ProgressWriter(async (percent, stage) => {
@@ -148,7 +143,7 @@ async function observed(
     return result;
   } finally {
     progress.end();
-    await Promise.allSettled(drafts);
+    await draft.end();
     await Promise.all([writer.end(), preview.end(isDone)]);
     await interim.end();
   }

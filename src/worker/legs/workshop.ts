@@ -5,7 +5,6 @@ import type { ProgramTrial, TrialFindings, Workshop } from '../../engines/spec.t
 import { TRY_PROGRAM } from '../../flows/flow.ts';
 import type { RunOutcome } from '../engine-child.ts';
 import type { EngineHost } from '../engine-host.ts';
-import type { ProducedFile } from '../engine-protocol.ts';
 
 /**
  * Limit of the processor time. A program that needs more is too large for its author, too: a task that builds one has
@@ -13,19 +12,12 @@ import type { ProducedFile } from '../engine-protocol.ts';
  */
 const TRIAL_MS = 60_000;
 
-/** Files of the library's own model, which are made with its program. */
-export interface DraftFiles {
-  model: ProducedFile;
-  /** Of the model from the front. */
-  picture: ProducedFile;
-}
-
 /** What an author's work is for. */
 interface Order {
   prompt: string;
   maxTriangles: number;
-  /** Called with the library's own model, if it has one; the author does not wait for it. */
-  onDraft?: ((files: DraftFiles) => void) | undefined;
+  /** Called with the library's own program, as JSON, if it has one. */
+  onDraft?: ((program: string, maxTriangles: number) => void) | undefined;
 }
 
 /** Gives an author of shape programs access to the engine processes of this worker. Each trial is a separate run. */
@@ -43,14 +35,13 @@ export function workshopOf(
   };
   return {
     async draft(signal) {
-      const outcome = await run({ prompt, max_triangles: maxTriangles }, signal);
+      const outcome = await run({ prompt }, signal);
       signal.throwIfAborted();
-      const files = outcome.outcome === 'done' ? outcome.files : [];
-      const [program, model, picture] = (['program', 'model', 'preview'] as const).map((kind) =>
-        files.find((file) => file.kind === kind),
-      );
-      if (model !== undefined && picture !== undefined) onDraft?.({ model, picture });
-      return program === undefined ? null : await readFile(program.path, 'utf8');
+      const file = outcome.outcome === 'done' ? outcome.files[0] : undefined;
+      if (file === undefined) return null;
+      const program = await readFile(file.path, 'utf8');
+      onDraft?.(program, maxTriangles);
+      return program;
     },
     async tryOut(program, signal) {
       const outcome = await run({ program, max_triangles: maxTriangles }, signal);

@@ -1,4 +1,5 @@
 import { RemoteFailure } from '../../../spec/remote-failure.ts';
+import { pause } from '../../http/pause.ts';
 import { type AnswerFormat, type Constraint, responseFormat } from './answer-format.ts';
 import type { Chat, Message, Said } from './chat.ts';
 import type { DialogueRecord } from './dialogue-record.ts';
@@ -13,12 +14,19 @@ const TOKENS =
 /** How often fewer tokens are asked for: of 32,000, down to 4,000. */
 const MOST_HALVINGS = 3;
 
+/** Maximum number of waits for a busy server in one dialogue. */
+const MOST_WAITS = 5;
+/** Pause of a busy server that names none. */
+const WAIT_MS = 5000;
+const MOST_WAIT_MS = 60_000;
+
 /** Sends the requests of a dialogue and counts them. */
 export class Asking {
   readonly #chat: Chat;
   readonly #record: DialogueRecord;
   #constraint: Constraint;
   #halvings = 0;
+  #waits = 0;
 
   constructor(chat: Chat, record: DialogueRecord) {
     this.#chat = chat;
@@ -48,6 +56,7 @@ export class Asking {
       try {
         return await this.#askOnce(messages, { constraint: this.#constraint, edits });
       } catch (error) {
+        if (await this.#isBusyForNow(error)) continue;
         const refused = error instanceof RemoteFailure && error.kind === 'refused';
         if (refused && TOKENS.test(error.detail) && this.#halvings < MOST_HALVINGS) {
           this.#halvings++;
@@ -57,6 +66,18 @@ export class Asking {
         if (!unclear || this.#constraint === 'none') throw error;
         this.#constraint = this.#constraint === 'json_schema' ? 'json_object' : 'none';
       }
+  }
+
+  /**
+   * Waits if a server that has answered before takes no more requests now: the dialogue so far was paid for. At the first
+   * request, another server may be asked.
+   */
+  async #isBusyForNow(error: unknown): Promise<boolean> {
+    const busy = error instanceof RemoteFailure && error.kind === 'busy';
+    if (!busy || this.#record.spending.tokens === 0 || this.#waits === MOST_WAITS) return false;
+    this.#waits++;
+    await pause(Math.min(error.retryAfterMs ?? WAIT_MS, MOST_WAIT_MS), this.#chat.signal);
+    return true;
   }
 
   /** Sends a request whose cost is within what is left. */
