@@ -1,4 +1,5 @@
-import { type AuthorChoice, ConfigError } from '../config/config.ts';
+import { ConfigError } from '../config/config.ts';
+import type { AuthorChoice } from '../contract/authors.ts';
 import { BUILT_IN } from '../core/model-catalog.ts';
 import { isObject } from './is-object.ts';
 
@@ -27,6 +28,7 @@ const BACKENDS: Readonly<Record<AuthorChoice['host'], Document>> = {
     author_max_tokens: null,
   },
   ollama: { kind: 'openai', url: 'http://127.0.0.1:11434', ...ofOpenAi() },
+  llamacpp: { kind: 'openai', url: 'http://127.0.0.1:8080', ...ofOpenAi() },
   lmstudio: { kind: 'openai', url: 'http://127.0.0.1:1234', ...ofOpenAi() },
 };
 

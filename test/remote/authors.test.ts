@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { programOrEditsSchema } from '../../src/contract/program-edits.ts';
 import { readShapeProgram, shapeProgramSchema } from '../../src/contract/shape-program.ts';
-import { Semaphore } from '../../src/core/semaphore.ts';
 import { assignment } from '../../src/engines/remote/openai/author/assignment.ts';
 import { cutProgram } from '../../src/engines/remote/openai/author/cut-program.ts';
 import {
@@ -15,90 +11,22 @@ import {
   examplesLike,
 } from '../../src/engines/remote/openai/author/examples.ts';
 import { EXAMPLE, GUIDE } from '../../src/engines/remote/openai/author/guide.ts';
-import { openAiKind as kind } from '../../src/engines/remote/openai/kind.ts';
-import {
-  type LegContext,
-  RemoteFailure,
-  type RemoteJob,
-  SourceUnusable,
-  type Workshop,
-} from '../../src/engines/spec.ts';
+import { RemoteFailure } from '../../src/engines/spec.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
-import { tryProgramFlow } from '../../src/flows/try-program.ts';
-import type { RunOutcome } from '../../src/worker/engine-child.ts';
-import type { RunRequest } from '../../src/worker/engine-protocol.ts';
-import { workshopOf } from '../../src/worker/legs/workshop.ts';
 import { builtInEngines } from '../golden/engines.ts';
-import { leg, using } from '../support/doubles/backend-contract.ts';
-import { type OpenAiOptions, startOpenAiDouble } from '../support/doubles/openai.ts';
-import { PLAIN_HOST } from '../support/doubles/plain-host.ts';
+import type { OpenAiOptions } from '../support/doubles/openai.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
+import { dialogueWith } from './author-dialogue.ts';
 
 /* A chat model, as its double plays it, writes shape programs that our own engine tries. */
 
 const engines = builtInEngines();
 
-/** The engine process's part, in this process. */
-async function run({ input, sources, workDirectory }: RunRequest): Promise<RunOutcome> {
-  try {
-    const outcome = await tryProgramFlow.run({ input, sources, engines, work: createWork() });
-    const files = outcome.files.map(({ bytes, ...file }, i) => ({
-      ...file,
-      path: join(workDirectory, `output-${i}`),
-      bytes: bytes.byteLength,
-      sha256: '',
-    }));
-    for (const [i, { path }] of files.entries()) await writeFile(path, outcome.files[i]!.bytes);
-    return { ...outcome, outcome: 'done', files };
-  } catch (error) {
-    if (!(error instanceof SourceUnusable)) throw error;
-    return { outcome: 'failed', reason: 'source', message: error.message };
-  }
-}
-
-const workshopAt = (context: LegContext): Workshop =>
-  workshopOf(
-    { host: { run }, preparing: new Semaphore(1) },
-    { prompt: 'a wooden table', maxTriangles: 100_000 },
-    context,
-  );
-
-const job = (context: LegContext): RemoteJob => ({
-  submission: randomUUID(),
-  work: 'text-to-program',
-  images: {},
-  model: null,
-  prompt: 'a wooden table',
-  seed: 1,
-  count: 1,
-  size: 1024,
-  maxTriangles: 100_000,
-  textureSize: null,
-  turbo: false,
-  workshop: workshopAt(context),
-});
-
-/** What an author's dialogue comes to. */
+/** The outcome of an author's dialogue. */
 async function written(manners: OpenAiOptions, given: object = {}) {
-  const start = async (options: OpenAiOptions) => {
-    const double = await startOpenAiDouble({ milliseconds: 5, ...manners, ...options });
-    const settings = kind.settings.parse({ chat_model: 'writer', ...given });
-    const basis = { url: double.url, credential: null };
-    return { double, backend: kind.create(basis, settings, PLAIN_HOST) };
-  };
-  let came: { text: string; facts: Record<string, unknown> } | RemoteFailure | null = null;
-  let asked: Record<string, unknown>[] = [];
-  await using({ start }, {}, async ({ double, backend }, context) => {
-    came = await leg(backend, job(context), context).then(
-      ({ text, facts }) => ({ text: text!, facts }),
-      (error) => {
-        assert.ok(error instanceof RemoteFailure, String(error?.stack));
-        return error;
-      },
-    );
-    asked = double.jobs.map((each) => each.asked);
-  });
-  return { came: came as unknown, asked };
+  const { document, facts, failure, asked } = await dialogueWith(manners, given);
+  const came: unknown = failure ?? { text: JSON.stringify(document), facts };
+  return { came, asked };
 }
 
 async function program(manners: OpenAiOptions, given: object = {}) {
@@ -155,12 +83,14 @@ test('the model gets three programs like the request, and the draft however long
     version: 1,
     name: 'long',
     materials: { used: {}, late: {} },
-    parts: [{ name: 'around', parts: Array.from({ length: 400 }, (_, i) => part(i)) }],
+    parts: [{ name: 'around', parts: Array.from({ length: 800 }, (_, i) => part(i)) }],
   };
   const text = await assignment('a cat', JSON.stringify(long), 3);
   assert.match(text, /It may be the wrong thing/);
   assert.match(text, /\(some parts left out\) \{"version":1,"name":"long"/);
-  assert.ok(text.length < 3 * 6200 + 12_600, `${text.length}`);
+  assert.ok(text.length < 3 * 12_000 + 41_000, `${text.length}`);
+  for (const name of examplesLike('a cat', 3))
+    assert.ok(text.includes(JSON.stringify(await exampleProgram(name))), `${name} is whole`);
   const cut = JSON.parse(cutProgram(long, 2000)!);
   assert.deepEqual(Object.keys(cut.materials), ['used']);
   assert.equal(readShapeProgram(cut).problem, null);
@@ -349,6 +279,12 @@ test('a correction may be edits: what they do not mention stays to the byte', as
   const formats = asked.map(({ response_format }) => JSON.stringify(response_format));
   assert.doesNotMatch(formats[0]!, /"edits"/);
   assert.match(formats[1]!, /"edits"/);
+});
+
+test('a hosted model gets the same schema in each request, so that it can cache it', async () => {
+  const { asked } = await program({ says: [GOOD, edits()] }, { author_sees: true, billed: true });
+  const [first, second] = asked.map(({ response_format }) => JSON.stringify(response_format));
+  assert.equal(first, second);
 });
 
 test('a fault in edits is repaired, by edits to the same program', async () => {

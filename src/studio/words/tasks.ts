@@ -29,6 +29,8 @@ export const words = {
   },
   pictureNumber: (title: string, place: number) => `${title}, picture ${place}`,
   usual: (typical: number) => `Usually takes ${seconds(typical)}`,
+  spent: (tokens: number, cost: number | null) =>
+    `${number(tokens)} tokens${cost === null ? '' : `, $${cost.toFixed(cost < 0.1 ? 3 : 2)}`}`,
   percent: (value: number) => `${value}%`,
   timeline: {
     title: 'Timeline',

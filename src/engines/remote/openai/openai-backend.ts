@@ -12,6 +12,7 @@ import { pause } from '../http/pause.ts';
 import { refusalOf } from '../http/refusals.ts';
 import { RunBackend } from '../http/run-backend.ts';
 import type { BackendBasis } from '../kind.ts';
+import type { AnswerFormat } from './author/answer-format.ts';
 import type { Said } from './author/chat.ts';
 import type { TokenPrices } from './author/spending.ts';
 import { authorRequest, chatRequest, promptIn, saidIn } from './chat.ts';
@@ -99,8 +100,13 @@ export class OpenAiBackend extends RunBackend {
       maxCost: author_max_cost,
       maxTokens: author_max_tokens,
       say: (messages, format, signal) =>
-        this.#say(authorRequest(messages, format, this.#settings), run, signal),
+        this.#say(authorRequest(messages, this.#steady(format), this.#settings), run, signal),
     });
+  }
+
+  /** A hosted model caches the beginning of a request, which the schema is part of: it stays the same in a dialogue. */
+  #steady(format: AnswerFormat): AnswerFormat {
+    return this.traits.billed ? { ...format, edits: true } : format;
   }
 
   async #say(body: object, run: RunContext, signal: AbortSignal): Promise<Said> {

@@ -72,7 +72,7 @@ export const settings = z.strictObject({
     .max(3)
     .default(3)
     .describe(
-      'How many programs for similar requests the chat model is shown, of up to 2,500 tokens each; 0 for a context of 8,192 tokens',
+      'How many programs for similar requests the chat model is shown, of up to 4,000 tokens each; 0 for a context of 8,192 tokens',
     ),
   author_seconds: z
     .number()

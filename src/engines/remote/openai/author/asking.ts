@@ -3,7 +3,7 @@ import { pause } from '../../http/pause.ts';
 import { type AnswerFormat, type Constraint, responseFormat } from './answer-format.ts';
 import type { Chat, Message, Said } from './chat.ts';
 import type { DialogueRecord } from './dialogue-record.ts';
-import type { RequestSize } from './spending.ts';
+import { CostLimitReached, type RequestSize } from './spending.ts';
 
 /** How a server that does not support a format of responses names it. */
 const FORMAT = /schema|response_format|grammar|json_object/i;
@@ -44,6 +44,10 @@ export class Asking {
       const said = await this.#askAsTaken(messages, edits);
       this.#record.model = said.model ?? this.#record.model;
       return said;
+    } catch (error) {
+      // Nothing was sent.
+      if (error instanceof CostLimitReached) this.#record.requests -= 1;
+      throw error;
     } finally {
       this.#record.requests += 1;
       this.#record.askedMs += Math.round(performance.now() - since);
@@ -74,7 +78,7 @@ export class Asking {
    */
   async #isBusyForNow(error: unknown): Promise<boolean> {
     const busy = error instanceof RemoteFailure && error.kind === 'busy';
-    if (!busy || this.#record.spending.tokens === 0 || this.#waits === MOST_WAITS) return false;
+    if (!busy || this.#record.requests === 0 || this.#waits === MOST_WAITS) return false;
     this.#waits++;
     await pause(Math.min(error.retryAfterMs ?? WAIT_MS, MOST_WAIT_MS), this.#chat.signal);
     return true;
