@@ -57,4 +57,3 @@ export const authorUpdate = z
     author: authorChoice.nullable().describe('the language model to use; null for none'),
   })
   .meta({ id: 'AuthorUpdate' });
-export type AuthorUpdate = z.infer<typeof authorUpdate>;

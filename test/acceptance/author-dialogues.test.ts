@@ -3,14 +3,33 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { EXAMPLE } from '../../src/engines/remote/openai/author/guide.ts';
 import { startChatHostDouble } from '../support/doubles/chat-host.ts';
 import type { Double } from '../support/doubles/double.ts';
 import { startOpenAiDouble } from '../support/doubles/openai.ts';
 import { CANCEL_MS, PATIENCE_MS } from '../support/patience.ts';
 import { type Service, startService } from '../support/service.ts';
 
-const STOOL = JSON.stringify(EXAMPLE);
+/** Program that the mock servers write. */
+const STOOL = JSON.stringify({
+  version: 1,
+  name: 'stool',
+  materials: { wood: { is: 'oak' } },
+  parts: [
+    {
+      name: 'seat',
+      material: 'wood',
+      at: [0, 0.45, 0],
+      shape: { kind: 'cylinder', radius: 0.18, height: 0.04 },
+    },
+    {
+      name: 'leg',
+      material: 'wood',
+      at: [0.1, 0.22, 0.1],
+      shape: { kind: 'cylinder', radius: 0.018, height: 0.45 },
+      copies: [{ kind: 'ring', count: 3 }],
+    },
+  ],
+});
 const PRICES = { input: 2, output: 10 };
 
 /* Dialogues with language models as their users see them, with mock servers. */
