@@ -31,7 +31,7 @@ export const tryProgramFlow: Flow = {
   async run({ input, engines, work }) {
     const report = new Report().engines({ shapes: engines.shapes.identity });
     if (typeof input.prompt === 'string') {
-      const draft = await engines.shapes.doRead(input.prompt, work);
+      const draft = await engines.shapes.read(input.prompt, work);
       const bytes = new TextEncoder().encode(JSON.stringify(draft?.program ?? null));
       return report.outcome(draft === null ? [] : [programFile(bytes)], work);
     }
@@ -43,13 +43,13 @@ export const tryProgramFlow: Flow = {
     const program = input.program as ShapeProgram;
     const limit = trianglesIn(input);
     const { scene, parts, triangles } = await work.stage('build', 0.4, (part) =>
-      engines.shapes.doRun(program, limit, part),
+      engines.shapes.run(program, limit, part),
     );
     if (triangles > MOST_TRIANGLES)
       throw new SourceUnusable(
         `The program produces ${triangles} triangles, more than the limit of ${MOST_TRIANGLES}.`,
       );
-    const found = await work.stage('inspect', 0.1, (part) => engines.shapes.doInspect(scene, part));
+    const found = await work.stage('inspect', 0.1, (part) => engines.shapes.inspect(scene, part));
     const views = trialViews(found);
     const files = await work.stage('render', 0.5, (part) => drawn(engines, scene, views, part));
     const findings = findingsOf(found, { parts, total: triangles, limit });
@@ -71,7 +71,7 @@ async function draftFiles(
   work: Work,
 ): Promise<OutputFile[]> {
   try {
-    const made = await engines.shapes.doRun(program, maxTriangles, work.within(0.5));
+    const made = await engines.shapes.run(program, maxTriangles, work.within(0.5));
     if (made.triangles > maxTriangles) return [];
     const scene = { ...made.scene, name: 'draft' };
     const what = { formats: ['glb'], name: 'draft', role: 'draft_url' };
@@ -100,8 +100,8 @@ async function drawn(
   const files: OutputFile[] = [];
   const shots = views.map(({ shot }) => shot);
   const request = { model, style: 'pbr', shots, backdrops: ['white'] } as const;
-  for await (const [view] of engines.renderer.doRender(request, work.within(0.8))) {
-    const { bytes, width, height } = await engines.codec.doEncode(view!, 'png', work, null);
+  for await (const [view] of engines.renderer.render(request, work.within(0.8))) {
+    const { bytes, width, height } = await engines.codec.encode(view!, 'png', work, null);
     files.push({
       role: 'preview_url',
       kind: 'preview',

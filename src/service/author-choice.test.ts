@@ -3,16 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { startOpenAiDouble } from '../../test/support/doubles/openai.ts';
+import { startMockOpenAi } from '../../test/support/mock-servers/openai.ts';
 import { findAuthorOffers } from '../backends/author-offers.ts';
 import { readConfig } from '../config/config.ts';
 import { authorSettings, chosenAuthor } from './author-choice.ts';
 
 test('keys and servers on this machine are offered, and nothing is asked of a model', async () => {
-  const double = await startOpenAiDouble();
+  const mockServer = await startMockOpenAi();
   try {
     const local = [
-      { host: 'ollama', name: 'Ollama', url: double.url },
+      { host: 'ollama', name: 'Ollama', url: mockServer.url },
       { host: 'lmstudio', name: 'LM Studio', url: 'http://127.0.0.1:1' },
     ] as const;
     const secret = (name: string) => (name === 'ANTHROPIC_API_KEY' ? 'a key' : null);
@@ -20,9 +20,9 @@ test('keys and servers on this machine are offered, and nothing is asked of a mo
       { host: 'anthropic', name: 'Claude', models: [], leaves_machine: true },
       { host: 'ollama', name: 'Ollama', models: ['a-model'], leaves_machine: false },
     ]);
-    assert.equal(double.jobs.length, 0);
+    assert.equal(mockServer.jobs.length, 0);
   } finally {
-    await double.stop();
+    await mockServer.stop();
   }
 });
 

@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { startChatHostDouble } from '../support/doubles/chat-host.ts';
-import type { Double } from '../support/doubles/double.ts';
-import { startOpenAiDouble } from '../support/doubles/openai.ts';
+import { startMockChatHost } from '../support/mock-servers/chat-host.ts';
+import type { MockServer } from '../support/mock-servers/mock-server.ts';
+import { startMockOpenAi } from '../support/mock-servers/openai.ts';
 import { CANCEL_MS, PATIENCE_MS } from '../support/patience.ts';
 import { type Service, startService } from '../support/service.ts';
 
@@ -22,7 +22,7 @@ const STOOL = JSON.stringify({
       shape: { kind: 'cylinder', radius: 0.18, height: 0.04 },
     },
     {
-      name: 'leg',
+      name: 'remote-step',
       material: 'wood',
       at: [0.1, 0.22, 0.1],
       shape: { kind: 'cylinder', radius: 0.018, height: 0.45 },
@@ -37,21 +37,21 @@ const PRICES = { input: 2, output: 10 };
 describe('dialogues with language models', () => {
   let service: Service;
   let directory: string;
-  const authors: Record<string, Double> = {};
+  const authors: Record<string, MockServer> = {};
 
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'bozzetto-authors-'));
     const slow = { says: STOOL, milliseconds: 4000 };
-    authors.slow = await startOpenAiDouble(slow);
-    authors.single = await startOpenAiDouble(slow);
-    authors.hanging = await startOpenAiDouble({ ending: () => 'hang' });
+    authors.slow = await startMockOpenAi(slow);
+    authors.single = await startMockOpenAi(slow);
+    authors.hanging = await startMockOpenAi({ ending: () => 'hang' });
     // The first answer is a program; at the look it is silent.
-    authors.thoughtful = await startOpenAiDouble({
+    authors.thoughtful = await startMockOpenAi({
       says: STOOL,
       milliseconds: 20,
       ending: (job) => (job === 0 ? 'succeed' : 'hang'),
     });
-    authors.priced = await startChatHostDouble('anthropic', { says: [STOOL], milliseconds: 20 });
+    authors.priced = await startMockChatHost('anthropic', { says: [STOOL], milliseconds: 20 });
     const local = (name: string) => ({
       kind: 'openai',
       url: authors[name]!.url,

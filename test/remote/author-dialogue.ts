@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { Semaphore } from '../../src/core/semaphore.ts';
 import { openAiKind as kind } from '../../src/engines/remote/openai/kind.ts';
 import {
-  type LegContext,
   type Observation,
   RemoteFailure,
   type RemoteJob,
+  type RemoteStepContext,
   SourceUnusable,
 } from '../../src/engines/spec.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
 import { tryProgramFlow } from '../../src/flows/try-program.ts';
 import type { RunOutcome } from '../../src/worker/engine-child.ts';
 import type { RunRequest } from '../../src/worker/engine-protocol.ts';
-import { workshopOf } from '../../src/worker/legs/workshop.ts';
+import { workshopOf } from '../../src/worker/remote-steps/workshop.ts';
 import { builtInEngines } from '../golden/engines.ts';
-import { leg, using } from '../support/doubles/backend-contract.ts';
-import { type OpenAiOptions, startOpenAiDouble } from '../support/doubles/openai.ts';
-import { PLAIN_HOST } from '../support/doubles/plain-host.ts';
+import { remoteStep, using } from '../support/mock-servers/backend-contract.ts';
+import { type OpenAiOptions, startMockOpenAi } from '../support/mock-servers/openai.ts';
+import { PLAIN_HOST } from '../support/mock-servers/plain-host.ts';
 
 const engines = builtInEngines();
 
@@ -41,7 +41,11 @@ export async function runTrial({ input, sources, workDirectory }: RunRequest): P
   }
 }
 
-function programJob(context: LegContext, prompt: string, more: Partial<RemoteJob>): RemoteJob {
+function programJob(
+  context: RemoteStepContext,
+  prompt: string,
+  more: Partial<RemoteJob>,
+): RemoteJob {
   return {
     submission: randomUUID(),
     work: 'text-to-program',
@@ -84,22 +88,27 @@ export async function dialogueWith(
   { prompt = 'a wooden table', ...job }: Partial<RemoteJob> & { prompt?: string } = {},
 ): Promise<Ended> {
   const start = async (options: OpenAiOptions) => {
-    const double = await startOpenAiDouble({ milliseconds: 5, ...manners, ...options });
+    const mockServer = await startMockOpenAi({ milliseconds: 5, ...manners, ...options });
     const parsed = kind.settings.parse({ chat_model: 'writer', ...settings });
-    const basis = { url: double.url, credential: null };
-    return { double, backend: kind.create(basis, parsed, PLAIN_HOST) };
+    const basis = { url: mockServer.url, credential: null };
+    return { mockServer, backend: kind.create(basis, parsed, PLAIN_HOST) };
   };
   const ended: Ended = { document: null, facts: {}, failure: null, asked: [], seen: [] };
-  await using({ start }, {}, async ({ double, backend }, context) => {
+  await using({ start }, {}, async ({ mockServer, backend }, context) => {
     try {
-      const result = await leg(backend, programJob(context, prompt, job), context, ended.seen);
+      const result = await remoteStep(
+        backend,
+        programJob(context, prompt, job),
+        context,
+        ended.seen,
+      );
       ended.document = JSON.parse(result.text!);
       ended.facts = result.facts;
     } catch (error) {
       assert.ok(error instanceof RemoteFailure, String((error as Error)?.stack));
       ended.failure = error;
     }
-    ended.asked = double.jobs.map((each) => each.asked);
+    ended.asked = mockServer.jobs.map((each) => each.asked);
   });
   return ended;
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EXAMPLE } from '../../src/engines/remote/openai/author/guide.ts';
 import type { RemoteFailureKind } from '../../src/engines/spec.ts';
-import type { Ending } from '../support/doubles/double.ts';
-import type { OpenAiOptions } from '../support/doubles/openai.ts';
+import type { Ending } from '../support/mock-servers/mock-server.ts';
+import type { OpenAiOptions } from '../support/mock-servers/openai.ts';
 import { dialogueWith } from './author-dialogue.ts';
 
 /* Every kind of fault of a language model, in its first answer and in a correction: none is dropped in silence. */
@@ -36,7 +36,7 @@ const MENDED: {
     name: 'an answer of thoughts only',
     says: '',
     sentence: /no JSON outside of your thoughts/,
-    turn: { message: { reasoning_content: 'Which legs?' } },
+    turn: { message: { reasoning_content: 'Which remote steps?' } },
   },
   {
     name: 'an empty answer that its token limit cut off',
@@ -71,7 +71,7 @@ const lastMessage = (request: Record<string, unknown>) =>
   JSON.stringify((request.messages as { content: unknown }[]).at(-1)!.content);
 
 for (const { name, says, sentence, turn = {} } of MENDED) {
-  test(`${name} at first: the model is told, and mends it`, async () => {
+  test(`${name} at first: the model is reported, and mends it`, async () => {
     const { document, facts, asked } = await dialogueWith({
       says: [says, GOOD],
       turn: (job) => (job === 0 ? turn : {}),
@@ -83,7 +83,7 @@ for (const { name, says, sentence, turn = {} } of MENDED) {
 
   // What is wrong is found in the same way; a few are enough to see that corrections are mended, too.
   if (IN_CORRECTIONS.has(name))
-    test(`${name} in a correction: the model is told, and mends it`, async () => {
+    test(`${name} in a correction: the model is reported, and mends it`, async () => {
       const { document, facts, asked } = await dialogueWith(
         { says: [GOOD, says, BETTER, edits()], turn: (job) => (job === 1 ? turn : {}) },
         { author_sees: true },
@@ -94,7 +94,7 @@ for (const { name, says, sentence, turn = {} } of MENDED) {
     });
 }
 
-test('a wrong part name: the model is told which are near it', async () => {
+test('a wrong part name: the model is reported which are near it', async () => {
   const wrong = edits({ op: 'set', part: 'cushon', values: { scale: 2 } });
   const right = edits({ op: 'set', part: 'cushion', values: { scale: 2 } });
   const { document, facts, asked } = await dialogueWith(
@@ -120,13 +120,13 @@ for (const [name, says] of [
 const ENDING: {
   name: string;
   kind: RemoteFailureKind;
-  told: RegExp;
+  reported: RegExp;
   manners(at: number): OpenAiOptions;
 }[] = [
   {
     name: 'a refusal',
     kind: 'moderation',
-    told: /will not make what was asked for/,
+    reported: /will not make what was asked for/,
     manners: (at) => ({
       turn: (job) => (job === at ? { message: { content: null, refusal: 'I cannot.' } } : {}),
     }),
@@ -134,13 +134,13 @@ const ENDING: {
   {
     name: 'an endless answer',
     kind: 'wrong',
-    told: /answer/,
+    reported: /answer/,
     manners: (at) => ({ turn: (job) => ({ endless: job === at }) }),
   },
   {
     name: 'an empty answer',
     kind: 'wrong',
-    told: /without words/,
+    reported: /without words/,
     manners: (at) => ({ turn: (job) => (job === at ? { message: { content: '' } } : {}) }),
   },
   ...(
@@ -149,17 +149,17 @@ const ENDING: {
       ['a broken connection', 'reset', 'wrong', /the answer (?:stopped|ended|of the server broke)/],
       ['a page of a proxy', 'html', 'wrong', /not JSON/],
     ] as const
-  ).map(([name, ending, kind, told]) => ({
+  ).map(([name, ending, kind, reported]) => ({
     name,
     kind,
-    told,
+    reported,
     manners: (at: number) => ({
       ending: (job: number): Ending => (job === at ? ending : 'succeed'),
     }),
   })),
 ];
 
-for (const { name, kind, told, manners } of ENDING) {
+for (const { name, kind, reported, manners } of ENDING) {
   test(`${name} at first is a failure of the kind ${kind}`, async () => {
     const { failure } = await dialogueWith({ says: GOOD, ...manners(0) });
     assert.equal(failure?.kind, kind, failure?.detail);
@@ -172,7 +172,7 @@ for (const { name, kind, told, manners } of ENDING) {
     );
     assert.deepEqual(document, EXAMPLE);
     assert.equal(facts.corrections_rejected, 1);
-    assert.match(String(facts.rejected_because), told);
+    assert.match(String(facts.rejected_because), reported);
   });
 }
 

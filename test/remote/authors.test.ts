@@ -14,11 +14,11 @@ import { EXAMPLE, GUIDE } from '../../src/engines/remote/openai/author/guide.ts'
 import { RemoteFailure } from '../../src/engines/spec.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
 import { builtInEngines } from '../golden/engines.ts';
-import type { OpenAiOptions } from '../support/doubles/openai.ts';
+import type { OpenAiOptions } from '../support/mock-servers/openai.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { dialogueWith } from './author-dialogue.ts';
 
-/* A chat model, as its double plays it, writes shape programs that our own engine tries. */
+/* A chat model, as its mock server plays it, writes shape programs that our own engine tries. */
 
 const engines = builtInEngines();
 
@@ -58,7 +58,7 @@ test('the examples run, and nothing in them is over a limit', async () => {
     const document = await exampleProgram(name);
     const { program, problem } = readShapeProgram(document);
     assert.equal(problem, null, name);
-    const { triangles } = await engines.shapes.doRun(program!, 400_000, createWork());
+    const { triangles } = await engines.shapes.run(program!, 400_000, createWork());
     assert.ok(triangles > 5000 && triangles < 400_000, `${name}: ${triangles}`);
     const text = await assignment(name, JSON.stringify(document), 0);
     assert.ok(text.includes(JSON.stringify(document)), `${name} is shown whole as a draft`);

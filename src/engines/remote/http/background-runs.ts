@@ -1,5 +1,5 @@
-import type { Observation } from '../../spec/leg.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { Observation } from '../../spec/remote-step.ts';
 import { ObservationFeed } from './observation-feed.ts';
 
 /** Lets a run report its state. */
@@ -163,7 +163,7 @@ export class BackgroundRuns<T> {
     if (!run)
       throw new RemoteFailure(
         'lost',
-        'the answer could come on one connection only, and that is gone',
+        'only the connection that sent the job could receive the result, and it is closed',
       );
     return run;
   }

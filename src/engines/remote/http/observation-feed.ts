@@ -1,4 +1,4 @@
-import type { Observation } from '../../spec/leg.ts';
+import type { Observation } from '../../spec/remote-step.ts';
 
 /** Passes the signs of life of a run to its observer, in order; those before the first reading are kept. */
 export class ObservationFeed {

@@ -1,4 +1,4 @@
-import type { Observation } from '../../../spec/leg.ts';
+import type { Observation } from '../../../spec/remote-step.ts';
 import type { AnswerFormat, Constraint } from './answer-format.ts';
 import type { TokenPrices, TokenUsage } from './spending.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Observation } from '../../../spec/leg.ts';
 import type { ProgramTrial } from '../../../spec/remote-job.ts';
+import type { Observation } from '../../../spec/remote-step.ts';
 import type { Chat } from './chat.ts';
 import type { DialogueRecord } from './dialogue-record.ts';
 

@@ -84,7 +84,7 @@ function isLike(a: string, b: string): boolean {
   return long.startsWith(short) || long.endsWith(short);
 }
 
-/** Returns how many of a thing there are if that is not the number wanted; null: it is, or cannot be told. */
+/** Returns how many of a thing there are if that is not the number wanted; null: it is, or cannot be reported. */
 function countOf({ counts }: ProgramWords, noun: string, wanted: number): number | null {
   const found = counts.filter(({ words }) => words.length > 0 && isLike(words.at(-1)!, noun));
   if (found.length === 0) return null;
