@@ -1,4 +1,5 @@
-import { type AuthorChoice, ConfigError } from '../config/config.ts';
+import { ConfigError } from '../config/config.ts';
+import type { AuthorChoice } from '../contract/authors.ts';
 import { BUILT_IN } from '../core/model-catalog.ts';
 import { isObject } from './is-object.ts';
 
@@ -11,8 +12,6 @@ export const AUTHOR_KEYS = {
   openai: 'OPENAI_API_KEY',
 } as const;
 
-/** Maximum number of concurrent dialogues with a hosted model. */
-const CONCURRENCY = 4;
 const SECONDS = 900;
 
 /** Backend settings for each host, without the model's name. */
@@ -29,11 +28,12 @@ const BACKENDS: Readonly<Record<AuthorChoice['host'], Document>> = {
     author_max_tokens: null,
   },
   ollama: { kind: 'openai', url: 'http://127.0.0.1:11434', ...ofOpenAi() },
+  llamacpp: { kind: 'openai', url: 'http://127.0.0.1:8080', ...ofOpenAi() },
   lmstudio: { kind: 'openai', url: 'http://127.0.0.1:1234', ...ofOpenAi() },
 };
 
 function hosted(kind: string, key: string): Document {
-  return { kind, credential: `\${${key}}`, concurrency: CONCURRENCY };
+  return { kind, credential: `\${${key}}` };
 }
 
 function ofOpenAi(): Document {

@@ -15,5 +15,5 @@ export function authorLine({
   const offered = Object.entries(AUTHOR_KEYS).find(([, key]) => secret(key) !== null);
   if (offered === undefined) return null;
   const [host, key] = offered;
-  return `${key} is set: BOZZETTO_AUTHOR=${host}:MODEL lets that model build from prompts`;
+  return `${key} is set: BOZZETTO_AUTHOR=${host}:MODEL lets that model build from prompts, or choose it in the Studio under Administration`;
 }

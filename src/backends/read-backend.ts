@@ -75,7 +75,7 @@ export async function readBackend(
     name,
     ...backend,
     traits,
-    concurrency,
+    concurrency: concurrency ?? kind.usualConcurrency?.(settings.data) ?? 1,
     timeouts: {
       queueMs: timeouts.queue_s * 1000,
       silenceMs: timeouts.silence_s * 1000,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { AuthorChoice } from '../config/config.ts';
+import type { AuthorChoice } from '../contract/authors.ts';
 import type { FlowSpec } from '../contract/flow-spec.ts';
 import { createModelCatalog, type ModelCatalog } from '../core/model-catalog.ts';
 import { type BackendKinds, backendKinds } from '../engines/remote/kinds.ts';

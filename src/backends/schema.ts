@@ -25,7 +25,12 @@ export const backendBasis = z.object({
     .string()
     .optional()
     .describe(`\${NAME}, where NAME is the environment variable that contains the secret`),
-  concurrency: z.int().min(1).max(1000).default(1).describe('maximum number of concurrent jobs'),
+  concurrency: z
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('maximum number of concurrent jobs; absent: 4 for chat models, 1 for other servers'),
   timeouts: z
     .strictObject({
       queue_s: seconds(7 * DAY, 600).describe('how long a task waits for a server'),

@@ -27,6 +27,11 @@ const ports = {
 const app = await createServer(ports, {
   prices: {},
   models: createModelCatalog(Object.values(flowSpecs)),
+  authors: {
+    isDecided: true,
+    state: async () => ({ active: null, chosen: null, offers: [], restart_required: false }),
+    choose: async () => {},
+  },
   backends: new Map(),
   runnableFlows: new Set(),
   moderator: null,

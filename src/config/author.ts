@@ -1,14 +1,5 @@
+import { AUTHOR_HOSTS, type AuthorChoice } from '../contract/authors.ts';
 import { ConfigError, type Environment, text } from './values.ts';
-
-/** Hosts of language models that `BOZZETTO_AUTHOR` can name. */
-export const AUTHOR_HOSTS = ['anthropic', 'google', 'openai', 'ollama', 'lmstudio'] as const;
-
-/** A language model that builds models from prompts. */
-export interface AuthorChoice {
-  host: (typeof AUTHOR_HOSTS)[number];
-  /** The model's name at the host. */
-  model: string;
-}
 
 /**
  * Reads `BOZZETTO_AUTHOR`, which is `HOST:MODEL`; returns null if it is not set.

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import type { AuthorChoice } from '../contract/authors.ts';
 import { WORKER_LANES, type WorkerTakes } from '../core/ports/job-queue.ts';
-import { type AuthorChoice, authorChoice } from './author.ts';
+import { authorChoice } from './author.ts';
 import { type BlobPlace, blobPlace } from './blobs.ts';
 import { corsOrigins, databaseUrl, metricsAddress, trustedProxies } from './network.ts';
 import { type Tracing, tracing } from './tracing.ts';
@@ -17,7 +18,6 @@ import {
   text,
 } from './values.ts';
 
-export type { AuthorChoice } from './author.ts';
 export type { Tracing } from './tracing.ts';
 export { ConfigError } from './values.ts';
 

@@ -80,6 +80,15 @@ export const textureSize = z
   .max(4096)
   .default(1024)
   .describe('side length of the square texture, in pixels');
+/** The limit is on the bill of the operator, not on credits. */
+export const maxAuthorCost = z
+  .number()
+  .positive()
+  .max(1000)
+  .optional()
+  .describe(
+    'the most that the host of a language model may charge for this task, in US dollars; the best model so far is delivered when the next request could exceed it',
+  );
 export const turbo = z
   .boolean()
   .default(false)

@@ -107,6 +107,9 @@ export const taskOutput = z
     geometry_model_url: links('models without texture'),
     textured_model_url: links('models with texture'),
     preview_url: link('preview image of the result'),
+    draft_url: link(
+      'while a language model works: the library’s own model of the prompt, as a GLB; gone when the task has ended',
+    ),
     model_url: links('models of the flows that process an existing model'),
     viewer_model_url: links(
       'for conversions to a format other than GLB: the content of the converted file as a GLB for viewers',
@@ -153,7 +156,7 @@ export const taskStatusPayload = z
     output: taskOutput
       .nullable()
       .describe(
-        'results: signed, expiring URLs by role, and other values; before SUCCESS null, or only `preview_url` if the model server reports intermediate images',
+        'results: signed, expiring URLs by role, and other values; before SUCCESS null, or only `preview_url` and `draft_url` while a model server works',
       ),
     error: taskError.nullable().describe('why the task failed; null otherwise'),
     queue,

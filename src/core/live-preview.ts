@@ -2,3 +2,9 @@ import type { Uuid } from './ids.ts';
 
 /** Blob key of the image that shows a running task's work so far. */
 export const livePreviewKey = (task: Uuid): string => `tasks/${task}/live-preview.webp`;
+
+/** Blob key of the library's draft, which a running task shows until its own model is done. */
+export const liveDraftKey = (task: Uuid): string => `tasks/${task}/live-draft.glb`;
+
+/** Blob keys of everything that only a running task shows. */
+export const liveKeys = (task: Uuid): string[] => [livePreviewKey(task), liveDraftKey(task)];

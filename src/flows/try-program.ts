@@ -11,13 +11,16 @@ import type { Flow, OutputFile } from './flow.ts';
 import { programFile } from './steps/program-file.ts';
 import { Report } from './steps/report.ts';
 import { type TrialView, trialViews } from './steps/trial-views.ts';
+import { writeModels } from './steps/written-models.ts';
 
 /** Same limit as the maximum that a task may request. */
 const MOST_TRIANGLES = 1_000_000;
+/** Side of the picture of a draft, in pixels. */
+const DRAFT_SIDE = 512;
 
 /**
- * For authors of shape programs: runs the library's own program for a prompt (no file if it has none), or inspects and
- * renders a program at the limit of the task that it is for.
+ * For authors of shape programs: writes the library's own program for a prompt (no file if it has none), makes its model
+ * and a picture of it as a draft, or inspects and renders a program at the limit of the task that it is for.
  */
 export const tryProgramFlow: Flow = {
   limit: {
@@ -32,9 +35,13 @@ export const tryProgramFlow: Flow = {
       const bytes = new TextEncoder().encode(JSON.stringify(draft?.program ?? null));
       return report.outcome(draft === null ? [] : [programFile(bytes)], work);
     }
+    if (input.draft !== undefined) {
+      const program = input.draft as ShapeProgram;
+      return report.outcome(await draftFiles(engines, program, trianglesIn(input), work), work);
+    }
     // The engine checks it before it runs it.
     const program = input.program as ShapeProgram;
-    const limit = typeof input.max_triangles === 'number' ? input.max_triangles : MOST_TRIANGLES;
+    const limit = trianglesIn(input);
     const { scene, parts, triangles } = await work.stage('build', 0.4, (part) =>
       engines.shapes.run(program, limit, part),
     );
@@ -49,6 +56,33 @@ export const tryProgramFlow: Flow = {
     return report.outcome(files, work, { findings, views: views.map(({ name }) => name) });
   },
 };
+
+const trianglesIn = ({ max_triangles: given }: Record<string, unknown>) =>
+  typeof given === 'number' ? given : MOST_TRIANGLES;
+
+/**
+ * Returns a program's model and a picture of it, to look at while an author works; empty if the program cannot be run
+ * within the limit.
+ */
+async function draftFiles(
+  engines: Engines,
+  program: ShapeProgram,
+  maxTriangles: number,
+  work: Work,
+): Promise<OutputFile[]> {
+  try {
+    const made = await engines.shapes.run(program, maxTriangles, work.within(0.5));
+    if (made.triangles > maxTriangles) return [];
+    const scene = { ...made.scene, name: 'draft' };
+    const what = { formats: ['glb'], name: 'draft', role: 'draft_url' };
+    const { files } = await writeModels(engines, scene, what, work.within(0.2));
+    const shot = { camera: { azimuth: 0, elevation: 8 }, width: DRAFT_SIDE, height: DRAFT_SIDE };
+    return [...files, ...(await drawn(engines, scene, [{ name: 'front', shot }], work))];
+  } catch (error) {
+    if (!(error instanceof SourceUnusable)) throw error;
+    return [];
+  }
+}
 
 function findingsOf(
   { box: _, focus: __, ...found }: SceneFindings,

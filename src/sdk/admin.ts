@@ -12,6 +12,7 @@ import type {
   GrantRequest,
 } from '../contract/admin/users.ts';
 import type { FlowName } from '../flows/specs.ts';
+import { Author } from './author.ts';
 import { mintKey } from './idempotency.ts';
 import { Keys } from './keys.ts';
 import { Plans } from './plans.ts';
@@ -127,12 +128,14 @@ export class Users {
 export class Admin {
   readonly users: Users;
   readonly plans: Plans;
+  readonly author: Author;
   readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.#transport = transport;
     this.users = new Users(transport);
     this.plans = new Plans(transport);
+    this.author = new Author(transport);
   }
 
   /** Returns the state of the queue: waiting jobs by user, lane and flow, and the workers. */

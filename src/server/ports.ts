@@ -1,3 +1,4 @@
+import type { AuthorChoice, AuthorState } from '../contract/authors.ts';
 import type { ModelCatalog } from '../core/model-catalog.ts';
 import type { Limits } from '../core/plan.ts';
 import type { AccountStore } from '../core/ports/account-store.ts';
@@ -75,6 +76,15 @@ export interface BackendFacts {
   credits: Readonly<Partial<Record<RemoteStepPlan['work'], number>>>;
 }
 
+/** The choice of a language model that builds models. */
+export interface AuthorSettings {
+  state(): Promise<AuthorState>;
+  /** Whether a configuration file or `BOZZETTO_AUTHOR` decides, so that nothing can be chosen. */
+  isDecided: boolean;
+  /** Stores the choice for the next start; null: none. */
+  choose(author: AuthorChoice | null): Promise<void>;
+}
+
 /** The settings of the server. */
 export interface ServerOptions {
   prices: PriceTable;
@@ -82,6 +92,7 @@ export interface ServerOptions {
   models: ModelCatalog;
   /** Configured model servers by name, in the configuration's order. */
   backends: ReadonlyMap<string, BackendFacts>;
+  authors: AuthorSettings;
   /** Flows that have an engine here; others get 5031 at creation. */
   runnableFlows: ReadonlySet<string>;
   /** Returns the live engine slots, for /readyz; null if this process cannot know. */

@@ -4,6 +4,7 @@ import type { QueueBoard } from './queue-board.ts';
 import type { Reads } from './reads.ts';
 import { registerAccount } from './routes/account/account.ts';
 import { registerKeys } from './routes/account/keys.ts';
+import { registerAuthor } from './routes/admin/author.ts';
 import { registerBackends } from './routes/admin/backends.ts';
 import { registerBooks } from './routes/admin/books.ts';
 import { registerGrants } from './routes/admin/grants.ts';
@@ -111,6 +112,7 @@ export function registerRoutes(app: App, context: RouteContext): void {
   registerWorkers(app, context);
   registerRequeue(app, context);
   registerBooks(app, context);
+  registerAuthor(app, context);
   registerBackends(app, context);
 
   registerCallback(app, context);

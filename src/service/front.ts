@@ -9,6 +9,7 @@ import { createWordModerator } from '../engines/moderate/word-moderator.ts';
 import { flowSpecs } from '../flows/specs.ts';
 import type { BackendFacts } from '../server/ports.ts';
 import { createServer } from '../server/server.ts';
+import { authorSettings } from './author-choice.ts';
 import { callbackIntake } from './callbacks.ts';
 import { firstStart, keepFirstKey } from './first-start.ts';
 import type { LocalWorker } from './local-worker.ts';
@@ -30,13 +31,15 @@ export interface FrontParts {
   local: LocalWorker | null;
   /** Version of this program. */
   version: string;
+  /** Whether the operator's settings decide on the language model, rather than an administrator. */
+  isAuthorDecided: boolean;
 }
 
 /** Creates the first key if there is none yet, then starts to listen. */
 export async function listen(
   config: Config,
   { database, ports, scratch, signerOf, callbacks, sessionSecret }: Storage,
-  { prices, configuration, local, version }: FrontParts,
+  { prices, configuration, local, version, isAuthorDecided: isDecided }: FrontParts,
   log: Logger,
 ) {
   const { apiKey: token, credits } = config;
@@ -60,6 +63,7 @@ export async function listen(
       prices,
       models: configuration.models,
       backends: new Map([...configuration.backends].map(([name, entry]) => [name, factsOf(entry)])),
+      authors: authorSettings(config, isDecided),
       runnableFlows: new Set(Object.keys(flowSpecs)),
       moderator: config.moderateWords ? wordModerator() : null,
       prompts,

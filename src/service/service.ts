@@ -4,6 +4,7 @@ import { openPrometheus, type Prometheus } from '../adapters/prometheus/registry
 import { readConfiguration } from '../backends/read-configuration.ts';
 import type { Config } from '../config/config.ts';
 import type { WebhookDelivery } from '../worker/webhooks/webhook-delivery.ts';
+import { chosenAuthor } from './author-choice.ts';
 import type { FirstKey } from './first-start.ts';
 import { type Front, listen } from './front.ts';
 import { startLocalWebhooks } from './local-webhooks.ts';
@@ -46,10 +47,12 @@ export interface Service {
 
 /** Connects adapters to ports according to the role and starts the parts of the service. */
 export async function startService(
-  config: Config,
+  settings: Config,
   connectionString: string,
   log: Logger,
 ): Promise<Service> {
+  const isAuthorDecided = settings.author !== null || settings.configFile !== null;
+  const config = { ...settings, author: settings.author ?? (await chosenAuthor(settings)) };
   const configuration = await readConfiguration(config);
   const prices = await readPrices(config.pricesFile, configuration.models);
   const version = await ownVersion();
@@ -72,12 +75,15 @@ export async function startService(
   let webhooks: WebhookDelivery | null = null;
   let leave = async () => {};
   if (config.role !== 'worker')
-    front = await listen(config, storage, { prices, configuration, local, version }, log).catch(
-      async (error) => {
-        await stop(0);
-        throw error;
-      },
-    );
+    front = await listen(
+      config,
+      storage,
+      { prices, configuration, local, version, isAuthorDecided },
+      log,
+    ).catch(async (error) => {
+      await stop(0);
+      throw error;
+    });
 
   // Webhooks start after the server, whose address is in their links.
   if (local !== null)

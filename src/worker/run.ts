@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { TaskError } from '../contract/errors.ts';
 import type { Uuid } from '../core/ids.ts';
-import { livePreviewKey } from '../core/live-preview.ts';
+import { liveKeys } from '../core/live-preview.ts';
 import type { BlobStore } from '../core/ports/blob-store.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import { AgainLater } from '../core/ports/job-queue.ts';
@@ -155,8 +155,8 @@ async function discardUnlessRunning(parts: RunParts, task: Task): Promise<void> 
   const [now] = await tasks.findMany([task.task_uuid]);
   if (now?.status === 'QUEUED' || now?.status === 'RUNNING') return;
   await sources.discard(task);
-  // Removes the live preview that a model server sent; the task's final preview is another file.
-  if (remote !== null) await blobs.remove(livePreviewKey(task.task_uuid));
+  // Removes what the task showed of remote steps while they ran; its results are other files.
+  if (remote !== null) for (const key of liveKeys(task.task_uuid)) await blobs.remove(key);
 }
 
 /**

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { programOrEditsSchema } from '../../src/contract/program-edits.ts';
 import { readShapeProgram, shapeProgramSchema } from '../../src/contract/shape-program.ts';
-import { Semaphore } from '../../src/core/semaphore.ts';
 import { assignment } from '../../src/engines/remote/openai/author/assignment.ts';
 import { cutProgram } from '../../src/engines/remote/openai/author/cut-program.ts';
 import {
@@ -15,90 +11,22 @@ import {
   examplesLike,
 } from '../../src/engines/remote/openai/author/examples.ts';
 import { EXAMPLE, GUIDE } from '../../src/engines/remote/openai/author/guide.ts';
-import { openAiKind as kind } from '../../src/engines/remote/openai/kind.ts';
-import {
-  RemoteFailure,
-  type RemoteJob,
-  type RemoteStepContext,
-  SourceUnusable,
-  type Workshop,
-} from '../../src/engines/spec.ts';
+import { RemoteFailure } from '../../src/engines/spec.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
-import { tryProgramFlow } from '../../src/flows/try-program.ts';
-import type { RunOutcome } from '../../src/worker/engine-child.ts';
-import type { RunRequest } from '../../src/worker/engine-protocol.ts';
-import { workshopOf } from '../../src/worker/remote-steps/workshop.ts';
 import { builtInEngines } from '../golden/engines.ts';
-import { remoteStep, using } from '../support/mock-servers/backend-contract.ts';
-import { type OpenAiOptions, startMockOpenAi } from '../support/mock-servers/openai.ts';
-import { PLAIN_HOST } from '../support/mock-servers/plain-host.ts';
+import type { OpenAiOptions } from '../support/mock-servers/openai.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
+import { dialogueWith } from './author-dialogue.ts';
 
 /* A chat model, as its mock server plays it, writes shape programs that our own engine tries. */
 
 const engines = builtInEngines();
 
-/** The engine process's part, in this process. */
-async function run({ input, sources, workDirectory }: RunRequest): Promise<RunOutcome> {
-  try {
-    const outcome = await tryProgramFlow.run({ input, sources, engines, work: createWork() });
-    const files = outcome.files.map(({ bytes, ...file }, i) => ({
-      ...file,
-      path: join(workDirectory, `output-${i}`),
-      bytes: bytes.byteLength,
-      sha256: '',
-    }));
-    for (const [i, { path }] of files.entries()) await writeFile(path, outcome.files[i]!.bytes);
-    return { ...outcome, outcome: 'done', files };
-  } catch (error) {
-    if (!(error instanceof SourceUnusable)) throw error;
-    return { outcome: 'failed', reason: 'source', message: error.message };
-  }
-}
-
-const workshopAt = (context: RemoteStepContext): Workshop =>
-  workshopOf(
-    { host: { run }, preparing: new Semaphore(1) },
-    { prompt: 'a wooden table', maxTriangles: 100_000 },
-    context,
-  );
-
-const job = (context: RemoteStepContext): RemoteJob => ({
-  submission: randomUUID(),
-  work: 'text-to-program',
-  images: {},
-  model: null,
-  prompt: 'a wooden table',
-  seed: 1,
-  count: 1,
-  size: 1024,
-  maxTriangles: 100_000,
-  textureSize: null,
-  turbo: false,
-  workshop: workshopAt(context),
-});
-
-/** What an author's dialogue comes to. */
+/** The outcome of an author's dialogue. */
 async function written(manners: OpenAiOptions, given: object = {}) {
-  const start = async (options: OpenAiOptions) => {
-    const mockServer = await startMockOpenAi({ milliseconds: 5, ...manners, ...options });
-    const settings = kind.settings.parse({ chat_model: 'writer', ...given });
-    const basis = { url: mockServer.url, credential: null };
-    return { mockServer, backend: kind.create(basis, settings, PLAIN_HOST) };
-  };
-  let came: { text: string; facts: Record<string, unknown> } | RemoteFailure | null = null;
-  let asked: Record<string, unknown>[] = [];
-  await using({ start }, {}, async ({ mockServer, backend }, context) => {
-    came = await remoteStep(backend, job(context), context).then(
-      ({ text, facts }) => ({ text: text!, facts }),
-      (error) => {
-        assert.ok(error instanceof RemoteFailure, String(error?.stack));
-        return error;
-      },
-    );
-    asked = mockServer.jobs.map((each) => each.asked);
-  });
-  return { came: came as unknown, asked };
+  const { document, facts, failure, asked } = await dialogueWith(manners, given);
+  const came: unknown = failure ?? { text: JSON.stringify(document), facts };
+  return { came, asked };
 }
 
 async function program(manners: OpenAiOptions, given: object = {}) {
@@ -155,12 +83,14 @@ test('the model gets three programs like the request, and the draft however long
     version: 1,
     name: 'long',
     materials: { used: {}, late: {} },
-    parts: [{ name: 'around', parts: Array.from({ length: 400 }, (_, i) => part(i)) }],
+    parts: [{ name: 'around', parts: Array.from({ length: 800 }, (_, i) => part(i)) }],
   };
   const text = await assignment('a cat', JSON.stringify(long), 3);
   assert.match(text, /It may be the wrong thing/);
   assert.match(text, /\(some parts left out\) \{"version":1,"name":"long"/);
-  assert.ok(text.length < 3 * 6200 + 12_600, `${text.length}`);
+  assert.ok(text.length < 3 * 12_000 + 41_000, `${text.length}`);
+  for (const name of examplesLike('a cat', 3))
+    assert.ok(text.includes(JSON.stringify(await exampleProgram(name))), `${name} is whole`);
   const cut = JSON.parse(cutProgram(long, 2000)!);
   assert.deepEqual(Object.keys(cut.materials), ['used']);
   assert.equal(readShapeProgram(cut).problem, null);
@@ -189,9 +119,7 @@ test('a good program is taken as it is', async () => {
 });
 
 test('thoughts and fences around a program are taken off', async () => {
-  const { document } = await program({
-    says: `<think>Legs?</think>\n\`\`\`json\n${GOOD}\n\`\`\``,
-  });
+  const { document } = await program({ says: `<think>Legs?</think>\n\`\`\`json\n${GOOD}\n\`\`\`` });
   assert.deepEqual(document, EXAMPLE);
 });
 
@@ -311,7 +239,7 @@ test('a correction that is never repaired is told of in the report, and what was
   assert.match(String(facts.rejected_because), /mithril/);
 });
 
-test('a correction that the server fails to make is reported of, too', async () => {
+test('a correction that the server fails to make is told of, too', async () => {
   const ending = (index: number) => (index === 1 ? 'fail' : 'succeed');
   const { document, facts } = await program({ says: GOOD, ending }, { author_sees: true });
   assert.deepEqual(document, EXAMPLE);
@@ -353,6 +281,12 @@ test('a correction may be edits: what they do not mention stays to the byte', as
   assert.match(formats[1]!, /"edits"/);
 });
 
+test('a hosted model gets the same schema in each request, so that it can cache it', async () => {
+  const { asked } = await program({ says: [GOOD, edits()] }, { author_sees: true, billed: true });
+  const [first, second] = asked.map(({ response_format }) => JSON.stringify(response_format));
+  assert.equal(first, second);
+});
+
 test('a fault in edits is repaired, by edits to the same program', async () => {
   const { document, facts, asked } = await program(
     { says: [GOOD, edits(lower, unread), edits(lower), edits()] },
@@ -361,7 +295,7 @@ test('a fault in edits is repaired, by edits to the same program', async () => {
   assert.equal(document.parameters.height.value, 0.4);
   assert.deepEqual([facts.requests, facts.repairs], [4, 1]);
   const reply = (asked[2]!.messages as { content: string }[]).at(-1)!.content;
-  assert.match(reply, /"cushon" matches no part; similar names: "cushion"/);
+  assert.match(reply, /"cushon" names no part; near it are "cushion"/);
   assert.match(reply, /None of your edits was applied/);
 });
 

@@ -260,7 +260,7 @@ export async function openWorld() {
     const picture = await file(join(workDirectory, 'preview.webp'));
     const blob_key = livePreviewKey(task);
     await store.putFile(blob_key, picture.path);
-    await tasks.preview(task, attempt, {
+    const preview = {
       asset_id: clock.uuid(),
       kind: 'preview',
       role: 'preview_url',
@@ -270,7 +270,8 @@ export async function openWorld() {
       content_type: 'image/webp',
       bytes: picture.bytes,
       sha256: picture.sha256,
-    } as Asset);
+    } as Asset;
+    await tasks.interim(task, attempt, { assets: [preview], statistics: null });
     const told = await file(join(workDirectory, 'told'));
     const news = database.callbackNews;
     await callbackIntake({ url: '', secret: new Uint8Array(), news, blobs: store }).keep(

@@ -129,6 +129,11 @@ export async function testServer(
     {
       prices: priceTable.parse(prices),
       models: createModelCatalog(Object.values(flowSpecs)),
+      authors: {
+        isDecided: true,
+        state: async () => ({ active: null, chosen: null, offers: [], restart_required: false }),
+        choose: async () => {},
+      },
       backends: new Map(),
       runnableFlows: new Set(['image-to-model', 'image-to-mesh']),
       moderator: null,

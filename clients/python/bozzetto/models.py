@@ -6,6 +6,8 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 AssetKind = Literal["model", "image", "texture", "preview", "text", "program", "bundle"]
 
+AuthorHost = Literal["anthropic", "google", "openai", "ollama", "lmstudio", "llamacpp"]
+
 BackendStateName = Literal["ready", "busy", "starting", "down", "unknown"]
 
 ControlFrame = Any
@@ -94,6 +96,22 @@ class AssetSummary(TypedDict):
     height: NotRequired[int]
     render: NotRequired[RenderFacts]
     expires_at: str | None
+
+class AuthorChoice(TypedDict):
+    host: AuthorHost
+    model: str
+
+class AuthorOffer(TypedDict):
+    host: AuthorHost
+    name: str
+    models: list[str]
+    leaves_machine: bool
+
+class AuthorState(TypedDict):
+    active: AuthorChoice | None
+    chosen: AuthorChoice | None
+    offers: list[AuthorOffer]
+    restart_required: bool
 
 class BackendInfo(TypedDict):
     name: str
@@ -573,6 +591,7 @@ class TaskOutput(TypedDict):
     geometry_model_url: NotRequired[list[str]]
     textured_model_url: NotRequired[list[str]]
     preview_url: NotRequired[str]
+    draft_url: NotRequired[str]
     model_url: NotRequired[list[str]]
     viewer_model_url: NotRequired[list[str]]
     texture_url: NotRequired[list[str]]
@@ -823,6 +842,7 @@ class TextToModelRequest(TypedDict):
     polygon_limit: NotRequired[int]
     texture_size: NotRequired[int]
     turbo: NotRequired[bool]
+    max_author_cost: NotRequired[float]
     animate: NotRequired[bool]
     client_order_id: NotRequired[str]
     allow_duplicate: NotRequired[bool]

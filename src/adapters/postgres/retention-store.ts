@@ -59,7 +59,7 @@ const EMPTY_LEGS: Statement = {
          ), told as (
            insert into blob_removals (blob_key)
            select 'callbacks/' || submission from ended
-            union select 'tasks/' || task_uuid || '/live-preview.webp' from ended
+            union select 'tasks/' || task_uuid || '/' || live from ended, unnest(array['live-preview.webp', 'live-draft.glb']) live
            on conflict do nothing
          ) update remote_legs l set result = jsonb_set(l.result, '{files}', '[]')
              from ended where l.task_uuid = ended.task_uuid and l.step = ended.step`,

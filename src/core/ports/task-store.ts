@@ -180,10 +180,15 @@ export interface TaskStore {
    */
   progress(task: Uuid, attempt: number, progress: number, stage: string): Promise<boolean>;
   /**
-   * Sets the preview of a RUNNING task's work so far; null: removes it. Subscribers see it with the next progress.
+   * Sets what a RUNNING task shows of its work so far: files, and statistics for its report. Subscribers see it with the
+   * next progress. A task that fails without a report keeps the statistics.
    * @returns false if the attempt no longer owns the task
    */
-  preview(task: Uuid, attempt: number, preview: Asset | null): Promise<boolean>;
+  interim(
+    task: Uuid,
+    attempt: number,
+    shown: { assets: readonly Asset[]; statistics: Record<string, unknown> | null },
+  ): Promise<boolean>;
   /** RUNNING → SUCCESS: outputs, capture, event. False if the attempt no longer owns the task. */
   succeed(task: Uuid, attempt: number, result: TaskResult): Promise<boolean>;
   /** → FAILED: release, error, event. `attempt` null fails a PENDING or QUEUED task. */

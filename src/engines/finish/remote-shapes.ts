@@ -13,7 +13,7 @@ import {
  * program, the given shape maker interprets the prompt, and the warnings report it.
  */
 export function createRemoteShapes(shapes: ShapeMaker, answer: RemoteProgram): ShapeMaker {
-  const { text, identity } = answer;
+  const { text, identity, facts } = answer;
   if (text === null)
     return {
       ...shapes,
@@ -26,7 +26,7 @@ export function createRemoteShapes(shapes: ShapeMaker, answer: RemoteProgram): S
     const { program, problem } = readShapeProgram(documentIn(text));
     if (program === null)
       throw new RemoteResultWrong('program', 'the program that was written is none', problem);
-    return { program, warnings: [] };
+    return { program, warnings: unmetWarnings(facts) };
   };
   return {
     ...shapes,
@@ -46,6 +46,14 @@ export function replacingAuthor(imagination: ImageGenerator): ImageGenerator {
       return { ...made, warnings: [replaced(imagination.identity), ...made.warnings] };
     },
   };
+}
+
+/** Names the words of the prompt that the author's program seems not to have. */
+function unmetWarnings({ words_without_effect: words }: RemoteProgram['facts']): Warning[] {
+  if (words === undefined) return [];
+  return [
+    { code: 'words_without_effect', message: `these words seem to have had no effect: ${words}` },
+  ];
 }
 
 function replaced({ id }: EngineIdentity): Warning {

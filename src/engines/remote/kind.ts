@@ -49,6 +49,8 @@ export interface BackendKind<Settings extends AnyObject = AnyObject> {
   settings: Settings;
   /** Default address of the server, for hosted services their address; null: it must be given; empty: it has none. */
   defaultUrl: string | null;
+  /** Default maximum number of concurrent jobs; absent: 1, because most servers have one GPU. */
+  usualConcurrency?(settings: z.output<Settings>): number;
   create(basis: BackendBasis, settings: z.output<Settings>, host: BackendHost): Backend;
 }
 

@@ -53,6 +53,8 @@ export interface RemoteJob {
   turbo: boolean;
   /** JSON of the shape program that the prompt asks to change; absent: text-to-program writes a new one. */
   program?: string;
+  /** The most that the host of a language model may charge, in US dollars; absent: no limit of this task. */
+  maxCost?: number;
   /** Present for text-to-program. */
   workshop?: Workshop;
 }

@@ -11,6 +11,8 @@ export interface Observation {
   fraction: number | null;
   /** An image of the work so far. */
   preview?: { bytes: Uint8Array; contentType: string };
+  /** Numbers of the work so far, such as tokens and cost, for the task's report. */
+  facts?: Readonly<Record<string, string | number>>;
 }
 
 /** Context of every call of a remote step. */

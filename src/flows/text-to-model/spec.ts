@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  maxAuthorCost,
   POLYGON_PRESETS,
   polygonLimit,
   prompt,
@@ -35,6 +36,7 @@ export const textToModel = defineFlowSpec({
     polygon_limit: polygonLimit,
     texture_size: textureSize,
     turbo,
+    max_author_cost: maxAuthorCost,
     animate: z
       .boolean()
       .default(false)
@@ -68,6 +70,7 @@ export const textToModel = defineFlowSpec({
     polygon_limit: 'polygon_limit',
     texture_size: 'texture_size',
     turbo: 'turbo',
+    max_author_cost: 'max_author_cost',
     animate: 'animate',
   },
   models: [

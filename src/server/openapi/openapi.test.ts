@@ -20,6 +20,7 @@ import {
   userKeyRequest,
   userRequest,
 } from '../../contract/admin/users.ts';
+import { authorUpdate } from '../../contract/authors.ts';
 import { creationFields, quoteRequest, taskPatch } from '../../contract/creation.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import { issuedKey, keyList, keyRequest, revokedKey } from '../../contract/keys.ts';
@@ -103,6 +104,7 @@ test('the examples are valid by the schemas that they illustrate', () => {
     'issue-key': keyRequest,
     'issue-user-key': userKeyRequest,
     'add-user': userRequest,
+    'set-author': authorUpdate,
     'suspend-user': suspension,
     'set-plan': planRequest,
     'give-plan': planChoice,

@@ -3,6 +3,7 @@ import { meQuery } from '../data/queries.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { words } from '../words/admin.ts';
+import { Author } from './author.tsx';
 import { Backends } from './backends.tsx';
 import { Queue } from './queue.tsx';
 import { Storage } from './storage.tsx';
@@ -16,6 +17,7 @@ export function AdminPage() {
     <Page title={words.title}>
       <Users />
       <Queue />
+      <Author />
       <Backends />
       <Storage />
     </Page>

@@ -30,6 +30,8 @@ export function viewerSourceOf(task: TaskStatusPayload, name = titleOf(task)): V
   const lists = [
     ...[output?.textured_model_url, output?.model_url, output?.geometry_model_url],
     output?.viewer_model_url,
+    // While a language model works.
+    output?.draft_url === undefined ? undefined : [output.draft_url],
   ];
   const links = lists.flatMap((list) => list ?? []);
   const source = sourceOf(

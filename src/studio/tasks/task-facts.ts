@@ -1,4 +1,9 @@
-import type { AssetSummary, TaskStatus, TaskStatusPayload } from '../../contract/task.ts';
+import type {
+  AssetSummary,
+  TaskReport,
+  TaskStatus,
+  TaskStatusPayload,
+} from '../../contract/task.ts';
 
 /** Whether a task with this status can still change, in the order of a task's life cycle. */
 const LIVE: Readonly<Record<TaskStatus, boolean>> = {
@@ -37,6 +42,16 @@ export function pictureOf(task: Pick<TaskStatusPayload, 'input' | 'output'>): st
   const { front } = (input?.images ?? {}) as { front?: unknown };
   const source = input?.image_url ?? front;
   return typeof source === 'string' && /\/files\/(uploads|tasks)\//.test(source) ? source : null;
+}
+
+/** Returns what a language model has used so far; null: none works on the task. */
+export function spentOf(
+  report: Pick<TaskReport, 'statistics'> | undefined,
+): { tokens: number; cost: number | null } | null {
+  const { servers } = (report?.statistics ?? {}) as { servers?: { program?: object } };
+  const { tokens, cost_usd: cost } = (servers?.program ?? {}) as Record<string, unknown>;
+  if (typeof tokens !== 'number' || tokens === 0) return null;
+  return { tokens, cost: typeof cost === 'number' && cost > 0 ? cost : null };
 }
 
 /** Whether a file is secondary to the main model: the untextured shape, or a copy for viewers. */

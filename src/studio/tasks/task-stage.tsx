@@ -9,7 +9,7 @@ import { viewerSourceOf } from '../models/viewer-source.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { stageWords, words } from '../words/tasks.ts';
-import { isLive, modelOf, pictureOf } from './task-facts.ts';
+import { isLive, modelOf, pictureOf, spentOf } from './task-facts.ts';
 import { reportQuery } from './task-queries.ts';
 import classes from './task-stage.module.css';
 import { TaskProgress } from './task-state.tsx';
@@ -47,13 +47,19 @@ function Running({ task }: { task: TaskStatusPayload }) {
   const { data: flows } = useQuery(flowsQuery);
   const cancel = useCancelTask();
   const picture = pictureOf(task);
+  const draft = viewerSourceOf(task);
   const stage = report?.stage ?? null;
   const doing =
     task.status === 'RUNNING' && stage !== null ? stageWords(stage) : words.status[task.status];
+  const spent = spentOf(report);
   const typical = flows?.flows.find(({ flow_name }) => flow_name === task.flow_name)?.durations[0];
   return (
     <div className={classes.running}>
-      {picture !== null && <img className={classes.picture} src={ownLink(picture)} alt="" />}
+      {draft === null ? (
+        picture !== null && <img className={classes.picture} src={ownLink(picture)} alt="" />
+      ) : (
+        <ModelStage source={draft} poster={picture} />
+      )}
       <div className={classes.progress} role="status">
         <p className={classes.doing}>
           {doing}
@@ -62,6 +68,9 @@ function Running({ task }: { task: TaskStatusPayload }) {
         <TaskProgress progress={task.progress} label={titleOf(task)} />
         <p className={classes.quiet}>
           <Expectation task={task} typical={typical?.p50_seconds ?? null} />
+          {spent !== null && (
+            <span className="number">{words.spent(spent.tokens, spent.cost)}</span>
+          )}
           <Button
             look="quiet"
             disabled={cancel.isPending}

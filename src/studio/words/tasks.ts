@@ -29,6 +29,8 @@ export const words = {
   },
   pictureNumber: (title: string, place: number) => `${title}, picture ${place}`,
   usual: (typical: number) => `Usually takes ${seconds(typical)}`,
+  spent: (tokens: number, cost: number | null) =>
+    `${number(tokens)} tokens${cost === null ? '' : `, $${cost.toFixed(cost < 0.1 ? 3 : 2)}`}`,
   percent: (value: number) => `${value}%`,
   timeline: {
     title: 'Timeline',
@@ -88,6 +90,11 @@ export const words = {
 /** Labels of the stages of a running task; a stage that is not listed is labeled with its own name. */
 const STAGES: Readonly<Record<string, string>> = {
   attributes: 'Transferring UVs and colors',
+  'author-draft': 'Reading the prompt',
+  'author-look': 'Improving the model',
+  'author-repair': 'Fixing an error',
+  'author-try': 'Building the model',
+  'author-write': 'Writing the model',
   bake: 'Baking textures',
   check: 'Checking the mesh',
   convert: 'Converting',

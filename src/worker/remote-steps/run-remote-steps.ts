@@ -1,5 +1,5 @@
 import type { Uuid } from '../../core/ids.ts';
-import { livePreviewKey } from '../../core/live-preview.ts';
+import { liveKeys } from '../../core/live-preview.ts';
 import { AgainLater } from '../../core/ports/job-queue.ts';
 import type { RemoteStep } from '../../core/ports/remote-step-store.ts';
 import type { ClaimOutcome } from '../../core/ports/task-store.ts';
@@ -173,7 +173,7 @@ async function runRemoteStep(
   await discardIfEnded(parts, task);
 }
 
-/** Removes a task's fetched sources and live preview once the task has ended; its next step still needs them. */
+/** Removes a task's fetched sources and interim results once the task has ended; its next step still needs them. */
 async function discardIfEnded(
   { tasks, sources, blobs }: RemoteStepParts,
   task: Task,
@@ -181,7 +181,7 @@ async function discardIfEnded(
   const [now] = await tasks.findMany([task.task_uuid]);
   if (now !== undefined && !isTerminal(now.status)) return;
   await sources.discard(task);
-  await blobs.remove(livePreviewKey(task.task_uuid));
+  for (const key of liveKeys(task.task_uuid)) await blobs.remove(key);
 }
 
 /** Leaves the step to the built-in engine, or fails the task if that cannot do it. */

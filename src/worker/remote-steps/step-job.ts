@@ -40,6 +40,8 @@ export interface JobParts {
 export interface Place {
   directory: string;
   signal: AbortSignal;
+  /** Called with the library's own program, as JSON, when a language model begins to write another. */
+  onDraft?: (program: string, maxTriangles: number) => void;
 }
 
 /**
@@ -73,7 +75,12 @@ export async function remoteStepJob(
     ...limits,
     turbo: input.turbo === true,
     ...(work === 'text-to-program' && {
-      workshop: workshopOf(parts, { prompt: prompt ?? '', ...limits }, place),
+      workshop: workshopOf(
+        parts,
+        { prompt: prompt ?? '', ...limits, onDraft: place.onDraft },
+        place,
+      ),
+      ...(typeof input.max_author_cost === 'number' && { maxCost: input.max_author_cost }),
       ...(input.program !== undefined && { program: JSON.stringify(input.program) }),
     }),
   };

@@ -3,17 +3,16 @@ import { join } from 'node:path';
 import { livePreviewKey } from '../../core/live-preview.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
-import type { TaskStore } from '../../core/ports/task-store.ts';
 import type { Semaphore } from '../../core/semaphore.ts';
-import type { Task } from '../../core/task.ts';
+import type { Asset, Task } from '../../core/task.ts';
 import type { Observation } from '../../engines/spec.ts';
 import type { WorkerLog } from '../ports.ts';
+import type { InterimResults } from './interim-results.ts';
 
 /** Minimum time between two images of one task. */
 const INTERVAL_MS = 1000;
 
 export interface PreviewParts {
-  tasks: Pick<TaskStore, 'preview'>;
   blobs: BlobStore;
   clock: Clock;
   log: WorkerLog;
@@ -33,6 +32,8 @@ export class RemoteStepPreview {
   readonly #parts: PreviewParts;
   readonly #task: Task;
   readonly #directory: string;
+  readonly #interim: InterimResults;
+  #seen = false;
   #next: Uint8Array | null = null;
   #keeping: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -40,14 +41,26 @@ export class RemoteStepPreview {
   #kept = false;
 
   /** @param directory of the remote step */
-  constructor(parts: PreviewParts, task: Task, directory: string) {
+  constructor(
+    parts: PreviewParts,
+    task: Task,
+    { directory, interim }: { directory: string; interim: InterimResults },
+  ) {
     this.#parts = parts;
     this.#task = task;
     this.#directory = directory;
+    this.#interim = interim;
+  }
+
+  /** Shows an image unless the server has sent one. */
+  seeFirst(bytes: Uint8Array): void {
+    if (!this.#seen)
+      this.see({ stage: '', fraction: null, preview: { bytes, contentType: 'image/png' } });
   }
 
   see({ preview }: Observation): void {
     if (preview === undefined || this.#ended) return;
+    this.#seen = true;
     this.#next = preview.bytes;
     if (this.#timer === undefined && this.#keeping === null) this.#begin();
   }
@@ -61,9 +74,7 @@ export class RemoteStepPreview {
     clearTimeout(this.#timer);
     await this.#keeping;
     if (stays || !this.#kept) return;
-    await this.#parts.tasks
-      .preview(this.#task.task_uuid, this.#task.attempt, null)
-      .catch((err) => this.#parts.log.warn({ err }, 'a preview was not removed'));
+    await this.#interim.show({ preview: null });
   }
 
   #begin(): void {
@@ -81,18 +92,18 @@ export class RemoteStepPreview {
   }
 
   async #keep(): Promise<void> {
-    const { tasks, blobs, clock, smallPicture } = this.#parts;
+    const { blobs, clock, smallPicture } = this.#parts;
     const seen = this.#next;
     this.#next = null;
     const small = seen === null || this.#ended ? null : await smallPicture(seen);
     if (small === null) return;
-    const { task_uuid, attempt } = this.#task;
+    const { task_uuid } = this.#task;
     const path = join(this.#directory, 'live-preview.webp');
     await writeFile(path, small.bytes);
     const blob_key = livePreviewKey(task_uuid);
     await blobs.putFile(blob_key, path);
     const { width, height, sha256 } = small;
-    this.#kept = await tasks.preview(task_uuid, attempt, {
+    const preview: Asset = {
       // The ID changes each time, so that no client mistakes the previous image for this one.
       asset_id: clock.uuid(),
       kind: 'preview',
@@ -105,6 +116,7 @@ export class RemoteStepPreview {
       content_type: 'image/webp',
       width,
       height,
-    });
+    };
+    this.#kept = await this.#interim.show({ preview });
   }
 }

@@ -6,8 +6,10 @@ import { traceIdOf } from '../../core/trace-context.ts';
 import { RemoteFailure, type RemoteResult, SourceUnusable } from '../../engines/spec.ts';
 import { ProgressWriter } from '../progress-writer.ts';
 import { driveRemoteStep } from './drive-step.ts';
+import { InterimResults } from './interim-results.ts';
 import type { Held, RemoteStepParts, RemoteStepTask } from './parts.ts';
 import { FREE, spanOf } from './plan.ts';
+import { RemoteStepDraft } from './step-draft.ts';
 import { type Place, remoteStepJob } from './step-job.ts';
 import { RemoteStepPreview } from './step-preview.ts';
 import { RemoteStepProgress } from './step-progress.ts';
@@ -103,9 +105,15 @@ async function observed(
 ): Promise<RemoteResult> {
   const { remoteSteps, tasks, clock, log } = parts;
   const now = () => clock.now();
+  const interim = new InterimResults(parts, task, remoteStep.step);
+  const preview = new RemoteStepPreview(parts, task, { directory: place.directory, interim });
+  const draft = new RemoteStepDraft(parts, task, place, { interim, preview });
   const traceparent = place.span?.traceparent ?? task.traceparent;
   const job = {
-    ...(await remoteStepJob(parts, task, remoteStep, earlier, place)),
+    ...(await remoteStepJob(parts, task, remoteStep, earlier, {
+      ...place,
+      onDraft: (program, maxTriangles) => draft.start(program, maxTriangles),
+    })),
     ...(traceparent !== null && { traceparent }),
   };
   const writer = new ProgressWriter(async (percent, stage) => {
@@ -120,7 +128,6 @@ async function observed(
     now,
     report: (stage, percent) => writer.report(stage, percent),
   });
-  const preview = new RemoteStepPreview(parts, task, place.directory);
   let isDone = false;
   try {
     const result = await driveRemoteStep({ at, job: { submission, ...job }, stored }, place, {
@@ -128,6 +135,7 @@ async function observed(
       onObservation(observation) {
         preview.see(observation);
         progress.see(observation);
+        if (observation.facts !== undefined) void interim.show({ facts: observation.facts });
       },
       now,
     });
@@ -135,7 +143,9 @@ async function observed(
     return result;
   } finally {
     progress.end();
+    await draft.end();
     await Promise.all([writer.end(), preview.end(isDone)]);
+    await interim.end();
   }
 }
 

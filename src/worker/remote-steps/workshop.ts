@@ -12,10 +12,18 @@ import type { EngineHost } from '../engine-host.ts';
  */
 const TRIAL_MS = 60_000;
 
+/** What an author's work is for. */
+interface Order {
+  prompt: string;
+  maxTriangles: number;
+  /** Called with the library's own program, as JSON, if it has one. */
+  onDraft?: ((program: string, maxTriangles: number) => void) | undefined;
+}
+
 /** Gives an author of shape programs access to the engine processes of this worker. Each trial is a separate run. */
 export function workshopOf(
   { host, preparing }: { host: Pick<EngineHost, 'run'>; preparing: Semaphore },
-  { prompt, maxTriangles }: { prompt: string; maxTriangles: number },
+  { prompt, maxTriangles, onDraft }: Order,
   { directory }: { directory: string },
 ): Workshop {
   const run = async (input: Record<string, unknown>, signal: AbortSignal): Promise<RunOutcome> => {
@@ -30,7 +38,10 @@ export function workshopOf(
       const outcome = await run({ prompt }, signal);
       signal.throwIfAborted();
       const file = outcome.outcome === 'done' ? outcome.files[0] : undefined;
-      return file === undefined ? null : await readFile(file.path, 'utf8');
+      if (file === undefined) return null;
+      const program = await readFile(file.path, 'utf8');
+      onDraft?.(program, maxTriangles);
+      return program;
     },
     async tryOut(program, signal) {
       const outcome = await run({ program, max_triangles: maxTriangles }, signal);

@@ -31,6 +31,8 @@ export interface OpenAiOptions extends MockServerOptions {
   mostTokens?: number;
   /** Additional fields of the message: `{refusal: "…"}`. */
   message?: object;
+  /** Differences of its n-th response to the chat, counted from 0. */
+  turn?: (job: number) => { message?: object; finish?: string; endless?: boolean };
   /** Whether it stops working when the connection closes. */
   stops?: boolean;
 }
@@ -131,7 +133,8 @@ export async function startMockOpenAi(options: OpenAiOptions = {}): Promise<Mock
     const { says = SAYS } = options;
     const said =
       typeof says === 'string' ? says : (says[Math.min(spoken++, says.length - 1)] ?? '');
-    if (options.endless) {
+    const turn = options.turn?.(job.index) ?? {};
+    if (options.endless || turn.endless) {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"choices":[{"message":{"content":"');
       const pour = () => {
@@ -149,8 +152,8 @@ export async function startMockOpenAi(options: OpenAiOptions = {}): Promise<Mock
       choices: [
         {
           index: 0,
-          finish_reason: 'stop',
-          message: { role: 'assistant', content, ...options.message },
+          finish_reason: turn.finish ?? 'stop',
+          message: { role: 'assistant', content, ...options.message, ...turn.message },
         },
       ],
       usage: { prompt_tokens: 80, completion_tokens: 20, total_tokens: 100 },

@@ -34,7 +34,7 @@ const SUCCEED: Statement = {
 const FAIL: Statement = {
   name: 'fail-task',
   text: `with moved as (
-           update tasks set status = 'FAILED', completed_at = clock_timestamp(), error = $3, diagnostics = $4, assets = '[]'
+           update tasks set status = 'FAILED', completed_at = clock_timestamp(), error = $3, diagnostics = coalesce(nullif($4::jsonb, 'null'), diagnostics), assets = '[]'
             where task_uuid = $1
               and case when $2::integer is null then status in ('PENDING', 'QUEUED')
                        else status = 'RUNNING' and attempt = $2 end
@@ -79,9 +79,9 @@ const PROGRESS: Statement = {
           where task_uuid = $1 and attempt = $2 and status = 'RUNNING'`,
 };
 
-const PREVIEW: Statement = {
-  name: 'preview-task',
-  text: `update tasks set assets = $3 where task_uuid = $1 and attempt = $2 and status = 'RUNNING'`,
+const INTERIM: Statement = {
+  name: 'interim-task',
+  text: `update tasks set assets = $3, diagnostics = $4 where task_uuid = $1 and attempt = $2 and status = 'RUNNING'`,
 };
 
 const REQUEUE: Statement = {
@@ -104,7 +104,7 @@ type Moves = Pick<
   | 'claim'
   | 'beginSandbox'
   | 'progress'
-  | 'preview'
+  | 'interim'
   | 'succeed'
   | 'fail'
   | 'requeue'
@@ -169,9 +169,16 @@ export function taskMoves(pool: pg.Pool, resultTtlSeconds: number): Moves {
       return (await query(PROGRESS, [task, attempt, Math.round(progress), stage])).rowCount === 1;
     },
 
-    async preview(task, attempt, preview) {
-      const assets = JSON.stringify(preview === null ? [] : [preview]);
-      return (await query(PREVIEW, [task, attempt, assets])).rowCount === 1;
+    async interim(task, attempt, { assets, statistics }) {
+      const diagnostics = statistics && {
+        engine: null,
+        timings: [],
+        statistics,
+        validation: null,
+        warnings: [],
+      };
+      const json = [assets, diagnostics].map((value) => value && JSON.stringify(value));
+      return (await query(INTERIM, [task, attempt, ...json])).rowCount === 1;
     },
 
     async succeed(task, attempt, { output, assets, diagnostics }) {

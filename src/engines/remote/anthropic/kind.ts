@@ -1,6 +1,6 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { ChatBackend } from '../chat/chat-backend.ts';
-import { chatSettings } from '../chat/settings.ts';
+import { CHAT_CONCURRENCY, chatSettings } from '../chat/settings.ts';
 import { defineBackendKind } from '../kind.ts';
 
 /** Anthropic's models, with the operator's own key. */
@@ -8,6 +8,7 @@ export const anthropicKind = defineBackendKind({
   name: 'anthropic',
   settings: chatSettings('claude-sonnet-4-5'),
   defaultUrl: 'https://api.anthropic.com/v1',
+  usualConcurrency: () => CHAT_CONCURRENCY,
   create: ({ url, credential }, settings) => {
     const apiKey = credential ?? '';
     return new ChatBackend(

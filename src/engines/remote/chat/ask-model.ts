@@ -5,6 +5,7 @@ import {
 } from '@ai-sdk/provider';
 import { RemoteFailure, type RemoteFailureKind } from '../../spec/remote-failure.ts';
 import { jobFailure } from '../http/refusals.ts';
+import type { TokenUsage } from '../openai/author/spending.ts';
 
 /** The text that a language model wrote. */
 export interface ModelAnswer {
@@ -12,11 +13,13 @@ export interface ModelAnswer {
   text: string;
   /** Whether the host ended it for its length. */
   cut: boolean;
-  /** Input and output tokens together, thoughts included. */
-  tokens: number;
+  /** Thoughts included. */
+  usage: TokenUsage;
   /** Name of the model as the server states it, otherwise as it was requested. */
   model: string;
 }
+
+const NO_TOKENS: TokenUsage = { input: 0, cached: 0, written: 0, output: 0 };
 
 type Part = LanguageModelStream extends ReadableStream<infer P> ? P : never;
 type LanguageModelStream = Awaited<ReturnType<LanguageModelV3['doStream']>>['stream'];
@@ -31,7 +34,7 @@ export async function askModel(
   model: LanguageModelV3,
   call: LanguageModelV3CallOptions & { abortSignal: AbortSignal },
 ): Promise<ModelAnswer> {
-  const answer: ModelAnswer = { text: '', cut: false, tokens: 0, model: model.modelId };
+  const answer: ModelAnswer = { text: '', cut: false, usage: NO_TOKENS, model: model.modelId };
   let isFinished = false;
   try {
     const { stream } = await model.doStream(call);
@@ -62,7 +65,12 @@ function take(part: Part, answer: ModelAnswer): boolean {
     case 'finish': {
       const { inputTokens, outputTokens } = part.usage;
       answer.cut = part.finishReason.unified === 'length';
-      answer.tokens = (inputTokens.total ?? 0) + (outputTokens.total ?? 0);
+      answer.usage = {
+        input: inputTokens.total ?? 0,
+        cached: inputTokens.cacheRead ?? 0,
+        written: inputTokens.cacheWrite ?? 0,
+        output: outputTokens.total ?? 0,
+      };
       if (part.finishReason.unified === 'content-filter')
         throw new RemoteFailure('moderation', 'the server refused the request', {
           detail: part.finishReason.raw ?? '',

@@ -2,11 +2,11 @@ import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
 import type { RunContext } from '../http/background-runs.ts';
 import type { AnswerFormat, Constraint } from '../openai/author/answer-format.ts';
-import { type Message, type Said, TimeIsUp } from '../openai/author/chat.ts';
+import { type Chat, type Message, type Said, TimeIsUp } from '../openai/author/chat.ts';
 import { writeProgram } from '../openai/author/dialogue.ts';
 
 /** How a chat model writes shape programs. */
-export interface Author {
+export interface Author extends Pick<Chat, 'prices' | 'maxCost' | 'maxTokens'> {
   /** The strictest format of answers that the server may support. */
   constraint: Constraint;
   /** Whether it can see images. */
@@ -25,9 +25,9 @@ export interface Author {
  * @throws RemoteFailure
  */
 export async function authorProgram(
-  { prompt, program, workshop }: RemoteJob,
+  { prompt, program, workshop, maxCost: wanted }: RemoteJob,
   run: RunContext,
-  { constraint, sees, examples, seconds, say }: Author,
+  { constraint, sees, examples, seconds, prices, maxCost: limit, maxTokens, say }: Author,
 ): Promise<RemoteResult> {
   if (workshop === undefined || prompt === null)
     throw new RemoteFailure('refused', 'a shape program needs a prompt and a place to try it');
@@ -53,8 +53,17 @@ export async function authorProgram(
       constraint,
       sees,
       examples,
+      prices,
+      maxCost: lower(wanted ?? null, limit),
+      maxTokens,
       signal,
+      tell: run.tell,
       ask: (messages, format) => inTime(say(messages, format, signal)),
     },
   );
+}
+
+/** Returns the lower of two limits; null: none. */
+function lower(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }

@@ -79,21 +79,25 @@ export class ChatBackend extends RunBackend {
       throw new RemoteFailure('wrong', `the server’s response has ${text.length} characters`, {
         detail: text,
       });
-    const { model, tokens } = answer;
-    return { files: [], text, facts: { model, tokens } };
+    const { model, usage } = answer;
+    return { files: [], text, facts: { model, tokens: usage.input + usage.output } };
   }
 
   async #write(job: RemoteJob, run: RunContext): Promise<RemoteResult> {
-    const { author_sees, author_examples, author_seconds, author_max_tokens } = this.#settings;
+    const { author_sees, author_examples, author_seconds } = this.#settings;
+    const { author_max_tokens, author_prices, author_max_cost } = this.#settings;
     return await authorProgram(job, run, {
       constraint: this.#host.constraint,
       sees: author_sees,
       examples: author_examples,
       seconds: author_seconds,
+      prices: author_prices,
+      maxCost: author_max_cost,
+      maxTokens: author_max_tokens,
       say: (messages, format, signal) =>
         this.#ask(run, signal, {
           prompt: promptOf(messages),
-          maxOutputTokens: Math.ceil(author_max_tokens / 2 ** format.halvings),
+          maxOutputTokens: format.maxTokens ?? author_max_tokens,
           ...formatOf(format),
         }),
     });

@@ -140,6 +140,12 @@ for (const { host, kind, root } of HOSTS) {
         if (host === 'anthropic') {
           const { system } = mockServer.jobs[0]!.asked as { system: { cache_control: object }[] };
           assert.deepEqual(system[0]!.cache_control, { type: 'ephemeral' });
+          // The examples and the library's program, too; nothing after them.
+          const { messages } = mockServer.jobs.at(-1)!.asked as {
+            messages: { content: unknown }[];
+          };
+          assert.match(JSON.stringify(messages[0]), /"cache_control":\{"type":"ephemeral"\}/);
+          assert.doesNotMatch(JSON.stringify(messages.slice(1)), /cache_control/);
         } else
           assert.equal(
             (mockServer.jobs[0]!.asked.generationConfig as { responseMimeType: string })

@@ -2,12 +2,18 @@ import type { LanguageModelV3Prompt } from '@ai-sdk/provider';
 import type { Message } from '../openai/author/chat.ts';
 
 /**
- * Converts the messages of a chat to the AI SDK's format. The instructions are marked as worth caching, because each
- * turn of a dialogue repeats them.
+ * Converts the messages of a chat to the AI SDK's format. The instructions, and the assignment after them, are marked as
+ * worth caching, because each turn of a dialogue repeats them.
  */
 export function promptOf(messages: readonly Message[]): LanguageModelV3Prompt {
-  return messages.map(converted);
+  const prompt = messages.map(converted);
+  const first = prompt.find(({ role }) => role === 'user');
+  const instructed = messages[0]?.role === 'system';
+  if (first !== undefined && instructed) first.providerOptions = CACHED;
+  return prompt;
 }
+
+const CACHED = { anthropic: { cacheControl: { type: 'ephemeral' } } };
 
 function converted(message: Message): LanguageModelV3Prompt[number] {
   const { role, content } = message;
@@ -15,7 +21,7 @@ function converted(message: Message): LanguageModelV3Prompt[number] {
     return {
       role,
       content,
-      providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } },
+      providerOptions: CACHED,
     };
   if (typeof content === 'string') return { role, content: [{ type: 'text', text: content }] };
   return { role, content: content.map(userPart) };

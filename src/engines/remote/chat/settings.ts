@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { authorCostSettings } from './cost-settings.ts';
 import { INSTRUCTION } from './instruction.ts';
+
+/** Default maximum number of concurrent dialogues. */
+export const CHAT_CONCURRENCY = 4;
 
 /** Settings that every host of chat models has. @param model an example of a model's name */
 export const chatSettings = (model: string) =>
@@ -48,6 +52,7 @@ export const chatSettings = (model: string) =>
       .min(1)
       .default(32_000)
       .describe('Maximum number of tokens of a shape program, thinking included'),
+    ...authorCostSettings,
     provider_options: z
       .record(z.string(), z.json())
       .default({})

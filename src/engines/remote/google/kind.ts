@@ -1,6 +1,6 @@
 import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import { ChatBackend } from '../chat/chat-backend.ts';
-import { chatSettings } from '../chat/settings.ts';
+import { CHAT_CONCURRENCY, chatSettings } from '../chat/settings.ts';
 import { defineBackendKind } from '../kind.ts';
 
 /** Google's Gemini models, with the operator's own key. */
@@ -8,6 +8,7 @@ export const googleKind = defineBackendKind({
   name: 'google',
   settings: chatSettings('gemini-2.5-pro'),
   defaultUrl: 'https://generativelanguage.googleapis.com/v1beta',
+  usualConcurrency: () => CHAT_CONCURRENCY,
   create: ({ url, credential }, settings) => {
     const apiKey = credential ?? '';
     return new ChatBackend(

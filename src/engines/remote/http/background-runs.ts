@@ -1,4 +1,6 @@
 import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { Observation } from '../../spec/remote-step.ts';
+import { ObservationFeed } from './observation-feed.ts';
 
 /** Lets a run report its state. */
 export interface RunContext {
@@ -8,11 +10,14 @@ export interface RunContext {
   sent(): void;
   /** Call when the server has responded and is free; throws if nobody wants the result. */
   answered(): void;
+  /** Reports a sign of life to whoever observes the run. */
+  tell(observation: Observation): void;
 }
 
 interface Run<T> {
   controller: AbortController;
   result: Promise<T>;
+  feed: ObservationFeed;
   /** Whether the server may still be working. */
   open: boolean;
   abandoned: boolean;
@@ -53,6 +58,7 @@ export class BackgroundRuns<T> {
     const controller = new AbortController();
     const sending = Promise.withResolvers<void>();
     let sent = false;
+    const feed = new ObservationFeed();
     const context: RunContext = {
       signal: controller.signal,
       sent: () => {
@@ -65,6 +71,7 @@ export class BackgroundRuns<T> {
         if (run.abandoned) controller.abort(new Error('nobody waits for the answer'));
         controller.signal.throwIfAborted();
       },
+      tell: (observation) => feed.tell(observation),
     };
     const result = Promise.resolve()
       .then(() => work(context))
@@ -73,9 +80,10 @@ export class BackgroundRuns<T> {
       })
       .finally(() => {
         run.open = false;
+        feed.end();
         if (run.abandoned) this.#runs.delete(id);
       });
-    const run: Run<T> = { controller, result, open: true, abandoned: false };
+    const run: Run<T> = { controller, result, feed, open: true, abandoned: false };
     this.#runs.set(id, run);
     result.then(() => sending.resolve(), sending.reject);
     try {
@@ -100,6 +108,14 @@ export class BackgroundRuns<T> {
       ),
       signal,
     );
+  }
+
+  /**
+   * Yields the signs of life of a run until it ends, with success or failure.
+   * @throws RemoteFailure `lost` if there is no run with this id; the signal's reason
+   */
+  observations(id: string, signal: AbortSignal): AsyncGenerator<Observation, void> {
+    return this.#find(id).feed.read(signal);
   }
 
   /**

@@ -27,7 +27,7 @@ export abstract class RunBackend implements Backend {
 
   async *observe(handle: Handle, { signal }: RemoteStepContext): AsyncGenerator<Observation, void> {
     yield { stage: 'generating', fraction: null };
-    await this.runs.settled(String(handle.run), signal);
+    yield* this.runs.observations(String(handle.run), signal);
   }
 
   collect(handle: Handle, { signal }: RemoteStepContext): Promise<RemoteResult> {

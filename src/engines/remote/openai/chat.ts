@@ -3,6 +3,7 @@ import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
 import { withoutWrapping } from '../chat/without-wrapping.ts';
 import { type AnswerFormat, responseFormat } from './author/answer-format.ts';
 import type { Message, Said } from './author/chat.ts';
+import type { TokenUsage } from './author/spending.ts';
 import type { OpenAiSettings } from './settings.ts';
 
 /** Returns the request for `/chat/completions`. */
@@ -31,7 +32,12 @@ interface ChatMessage {
 interface Completion {
   model?: unknown;
   choices?: { finish_reason?: unknown; message?: ChatMessage }[];
-  usage?: { total_tokens?: unknown };
+  usage?: {
+    prompt_tokens?: unknown;
+    completion_tokens?: unknown;
+    total_tokens?: unknown;
+    prompt_tokens_details?: { cached_tokens?: unknown };
+  };
 }
 
 /**
@@ -57,13 +63,13 @@ export function authorRequest(
   { chat_model, temperature, author_max_tokens, chat_fields }: OpenAiSettings,
 ): object {
   const response_format = responseFormat(format);
+  // Where no maximum is set, as for newer models of OpenAI, there is one only because of a cost limit.
+  const tokenField = author_max_tokens === null ? 'max_completion_tokens' : 'max_tokens';
   return {
     model: chat_model,
     messages,
     ...(temperature !== null && { temperature }),
-    ...(author_max_tokens !== null && {
-      max_tokens: Math.ceil(author_max_tokens / 2 ** format.halvings),
-    }),
+    ...(format.maxTokens !== null && { [tokenField]: format.maxTokens }),
     ...(response_format !== undefined && { response_format }),
     ...chat_fields,
   };
@@ -77,11 +83,22 @@ export function authorRequest(
 export function saidIn(body: unknown): Said {
   const { message, cut, facts } = replyIn(body);
   const text = wordsOf(message.content);
+  const usage = usageIn(body);
   const thought = [message.reasoning_content, message.reasoning].some(
     (each) => typeof each === 'string' && each.trim() !== '',
   );
   if (text.trim() === '' && !cut && !thought) throw withoutWords(body);
-  return { text, cut, tokens: facts.tokens ?? 0, model: facts.model ?? null };
+  return { text, cut, usage, model: facts.model ?? null };
+}
+
+/** Counts what is not stated as output, which costs the most. */
+function usageIn(body: unknown): TokenUsage {
+  const { usage } = (body ?? {}) as Completion;
+  const number = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 0);
+  const input = number(usage?.prompt_tokens);
+  const output = Math.max(number(usage?.completion_tokens), number(usage?.total_tokens) - input);
+  const cached = Math.min(input, number(usage?.prompt_tokens_details?.cached_tokens));
+  return { input, cached, written: 0, output };
 }
 
 function replyIn(body: unknown): {

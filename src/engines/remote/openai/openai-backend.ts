@@ -12,7 +12,9 @@ import { pause } from '../http/pause.ts';
 import { refusalOf } from '../http/refusals.ts';
 import { RunBackend } from '../http/run-backend.ts';
 import type { BackendBasis } from '../kind.ts';
+import type { AnswerFormat } from './author/answer-format.ts';
 import type { Said } from './author/chat.ts';
+import type { TokenPrices } from './author/spending.ts';
 import { authorRequest, chatRequest, promptIn, saidIn } from './chat.ts';
 import { imageRequest, pictureIn } from './images.ts';
 import type { OpenAiSettings } from './settings.ts';
@@ -57,6 +59,12 @@ export class OpenAiBackend extends RunBackend {
     };
   }
 
+  /** A server of the operator's own charges nothing. */
+  get #prices(): TokenPrices | null {
+    const { author_prices } = this.#settings;
+    return author_prices ?? (this.traits.billed ? null : { input: 0, output: 0 });
+  }
+
   async submit(job: RemoteJob, { signal, directory }: RemoteStepContext): Promise<Handle> {
     const work = (run: RunContext) =>
       job.work === 'text-to-text'
@@ -82,14 +90,23 @@ export class OpenAiBackend extends RunBackend {
 
   async #write(job: RemoteJob, run: RunContext): Promise<RemoteResult> {
     const { author_format, author_sees, author_seconds, author_examples } = this.#settings;
+    const { author_max_tokens, author_max_cost } = this.#settings;
     return await authorProgram(job, run, {
       constraint: author_format,
       sees: author_sees,
       seconds: author_seconds,
       examples: author_examples,
+      prices: this.#prices,
+      maxCost: author_max_cost,
+      maxTokens: author_max_tokens,
       say: (messages, format, signal) =>
-        this.#say(authorRequest(messages, format, this.#settings), run, signal),
+        this.#say(authorRequest(messages, this.#steady(format), this.#settings), run, signal),
     });
+  }
+
+  /** A hosted model caches the beginning of a request, which the schema is part of: it stays the same in a dialogue. */
+  #steady(format: AnswerFormat): AnswerFormat {
+    return this.traits.billed ? { ...format, edits: true } : format;
   }
 
   async #say(body: object, run: RunContext, signal: AbortSignal): Promise<Said> {

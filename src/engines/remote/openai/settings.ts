@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { authorCostSettings } from '../chat/cost-settings.ts';
 import { INSTRUCTION } from '../chat/instruction.ts';
 import { resultHosts } from '../http/download.ts';
 
@@ -71,7 +72,7 @@ export const settings = z.strictObject({
     .max(3)
     .default(3)
     .describe(
-      'How many programs for similar requests the chat model is shown, of up to 2,500 tokens each; 0 for a context of 8,192 tokens',
+      'How many programs for similar requests the chat model is shown, of up to 4,000 tokens each; 0 for a context of 8,192 tokens',
     ),
   author_seconds: z
     .number()
@@ -87,6 +88,7 @@ export const settings = z.strictObject({
     .describe(
       'As max_tokens, of a shape program; a server that takes fewer is asked with half as many',
     ),
+  ...authorCostSettings,
   result_hosts: resultHosts([]),
   stops_on_disconnect: z
     .boolean()

@@ -8,12 +8,12 @@ export type Constraint = 'json_schema' | 'json_object' | 'none';
 export interface AnswerFormat {
   constraint: Constraint;
   edits: boolean;
-  /** How often the tokens that it may have are halved. */
-  halvings: number;
+  /** Maximum number of tokens of the answer; null: the model's own. */
+  maxTokens: number | null;
 }
 
 /** Returns `response_format` of a request; undefined: not sent. */
-export function responseFormat(format: Omit<AnswerFormat, 'halvings'>): object | undefined {
+export function responseFormat(format: Omit<AnswerFormat, 'maxTokens'>): object | undefined {
   if (format.constraint === 'none') return undefined;
   if (format.constraint === 'json_object') return { type: 'json_object' };
   // Not `strict`, because hosts then allow neither recursion nor optional fields.

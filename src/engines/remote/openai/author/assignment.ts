@@ -1,8 +1,8 @@
 import { cutProgram } from './cut-program.ts';
 import { exampleProgram, examplesLike } from './examples.ts';
 
-/** Characters of the library's own program, and of each example, that are worth their tokens; longer ones are cut. */
-const MOST = { draft: 12_000, example: 6000 };
+/** Characters of the library's own program: 10,000 tokens. A longer one is cut. */
+const MOST_DRAFT = 40_000;
 
 /**
  * Returns the first message of the user's side.
@@ -15,8 +15,9 @@ export async function assignment(
   examples: number,
 ): Promise<string> {
   const names = examplesLike(prompt, examples);
+  // Whole: half of a program shows neither its density nor where its details go.
   const shown = await Promise.all(
-    names.map(async (name) => quoted(await exampleProgram(name), MOST.example)),
+    names.map(async (name) => JSON.stringify(await exampleProgram(name))),
   );
   const blocks = [
     `Make: ${JSON.stringify(prompt)}`,
@@ -30,7 +31,7 @@ export async function assignment(
 }
 
 function draftShown(draft: object): string {
-  return `Our library's own program for these words. It may be the wrong thing, or a poor one: take from it only what fits.\n${quoted(draft, MOST.draft)}`;
+  return `Our library's own program for these words. It may be the wrong thing, or a poor one: take from it only what fits.\n${quoted(draft, MOST_DRAFT)}`;
 }
 
 /** Never dropped for its length: of a program that is too long, the parts that fit are shown. */

@@ -1,4 +1,6 @@
+import type { Observation } from '../../../spec/remote-step.ts';
 import type { AnswerFormat, Constraint } from './answer-format.ts';
+import type { TokenPrices, TokenUsage } from './spending.ts';
 
 /** The messages of a chat, in the format of `/chat/completions`. */
 export type Message =
@@ -11,7 +13,7 @@ export interface Said {
   text: string;
   /** Whether the server ended it for its length. */
   cut: boolean;
-  tokens: number;
+  usage: TokenUsage;
   model: string | null;
 }
 
@@ -24,7 +26,15 @@ export interface Chat {
   sees: boolean;
   /** Number of programs for other requests that it is shown. */
   examples: number;
+  /** What the model's host charges; null: unknown. */
+  prices: TokenPrices | null;
+  /** The most that the dialogue may cost, in US dollars; null: no limit. */
+  maxCost: number | null;
+  /** Maximum number of tokens of an answer; null: the model's own. */
+  maxTokens: number | null;
   signal: AbortSignal;
+  /** Reports progress to whoever waits. */
+  tell(observation: Observation): void;
 }
 
 /** The dialogue's time is over: the best program so far is used. */

@@ -1,3 +1,5 @@
+import type { Spending } from './spending.ts';
+
 /** Characters of the reasons that a report keeps. */
 const MOST_REASONS = 300;
 
@@ -8,12 +10,18 @@ export class DialogueRecord {
   /** Answers that were edits and could be run. */
   edits = 0;
   looks = 0;
-  tokens = 0;
   askedMs = 0;
   triedMs = 0;
   model: string | null = null;
+  /** Why the dialogue ended before its author had; null: it had. */
+  endedBy: 'time' | 'cost' | null = null;
+  readonly spending: Spending;
   #kept = 0;
   readonly #rejected: string[] = [];
+
+  constructor(spending: Spending) {
+    this.spending = spending;
+  }
 
   /** A correction replaced the program before it. */
   keep(): void {
@@ -33,12 +41,13 @@ export class DialogueRecord {
       requests: this.requests,
       looks: this.looks,
       edits: this.edits,
-      tokens: this.tokens,
+      ...this.spending.facts(),
       asked_ms: this.askedMs,
       tried_ms: this.triedMs,
       repairs: this.repairs,
       corrections_kept: this.#kept,
       corrections_rejected: this.#rejected.length,
+      ...(this.endedBy !== null && { ended_by: this.endedBy }),
       ...(reasons !== '' && { rejected_because: reasons.slice(0, MOST_REASONS) }),
     };
   }

@@ -4,12 +4,15 @@ import { type Fault, nextAnswer, readAnswer } from './answer.ts';
 import { Asking } from './asking.ts';
 import { assignment, changeAssignment } from './assignment.ts';
 import { type Chat, type Message, type Said, TimeIsUp } from './chat.ts';
+import { DialogueProgress } from './dialogue-progress.ts';
 import { DialogueRecord } from './dialogue-record.ts';
 import { faultSentences } from './findings-in-words.ts';
 import { GUIDE } from './guide.ts';
 import { faultsOf } from './measure.ts';
+import { CostLimitReached, Spending } from './spending.ts';
 import { type StatedSize, statedSizes } from './stated-size.ts';
 import { imagesOf, trialShown } from './trial-shown.ts';
+import { unmetWords } from './unmet-words.ts';
 
 /** Maximum number of repairs of one answer, each based on an error message, and of all answers together. */
 const MOST_REPAIRS = { ofOne: 3, ofAll: 5 };
@@ -30,7 +33,7 @@ export interface Asked {
 /**
  * Lets a chat model write a shape program, or change one: run by this service's engine, repaired according to its error messages, and
  * corrected after a look at what it makes. Of all programs that can be run, the one with the fewest faults is the result; of
- * equals the last. Nothing in the responses is executed; only a valid program within the limits is
+ * equals the last. It ends early when its time is over or its cost limit is reached. Nothing in the responses is executed; only a valid program within the limits is
  * returned.
  * @throws RemoteFailure `refused` (only this job) if there is no program that can be run
  */
@@ -44,9 +47,8 @@ export async function writeProgram(
     await dialogue.begin();
     for (let looks = 0; looks < MOST_LOOKS; looks++) if (!(await dialogue.look())) break;
   } catch (error) {
-    // A result from before the time limit, or before the server failed, is valid.
-    const over = error instanceof TimeIsUp || error instanceof RemoteFailure;
-    if (!over || (dialogue.best === null && error instanceof RemoteFailure)) throw error;
+    // A result from before the end is valid.
+    dialogue.endBy(error);
   }
   return dialogue.result();
 }
@@ -57,6 +59,8 @@ interface Tried {
   /** The document as JSON. */
   text: string;
   trial: Extract<ProgramTrial, { problem: null }>;
+  /** Words of the prompt that the program seems not to have. */
+  unmet: readonly string[];
   /** {@link faultsOf} its model. */
   faults: number;
 }
@@ -65,7 +69,8 @@ class Dialogue {
   readonly #workshop: Workshop;
   readonly #chat: Chat;
   readonly #asking: Asking;
-  readonly #record = new DialogueRecord();
+  readonly #record: DialogueRecord;
+  readonly #progress: DialogueProgress;
   /** The guide and the assignment. */
   #opening: Message[] = [];
   #lastProblem = 'it was given no time';
@@ -84,11 +89,33 @@ class Dialogue {
     this.#stated = statedSizes(asked.prompt);
     this.#workshop = workshop;
     this.#chat = chat;
+    const spending = new Spending(chat.prices, chat.maxCost);
+    if (spending.isUnknown)
+      throw new RemoteFailure(
+        'refused',
+        'the cost of the model is unknown, so it cannot be limited',
+        {
+          refuses: 'this',
+          detail: 'max_author_cost needs author_prices in the settings of the backend',
+        },
+      );
+    this.#record = new DialogueRecord(spending);
+    this.#progress = new DialogueProgress(chat, this.#record);
     this.#asking = new Asking(chat, this.#record);
+  }
+
+  /** @throws the error that ended the dialogue, unless there is a program from before it, or it says why not */
+  endBy(error: unknown): void {
+    if (error instanceof TimeIsUp) this.#record.endedBy = 'time';
+    else if (error instanceof CostLimitReached) {
+      this.#record.endedBy = 'cost';
+      this.#lastProblem = 'its cost limit left too little for a program';
+    } else if (!(error instanceof RemoteFailure) || this.best === null) throw error;
   }
 
   /** Asks for the first program. */
   async begin(): Promise<void> {
+    this.#progress.enter('draft');
     this.#opening = [
       { role: 'system', content: GUIDE },
       { role: 'user', content: await this.#assignment() },
@@ -117,8 +144,10 @@ class Dialogue {
     const { best } = this;
     if (best === null || !(this.#chat.sees || best.faults > 0)) return false;
     this.#record.looks += 1;
+    this.#progress.enter('look');
     const shown = await trialShown(best.trial, {
       stated: this.#stated,
+      unmet: best.unmet,
       note: this.#note,
       sees: this.#chat.sees,
     });
@@ -139,7 +168,9 @@ class Dialogue {
       this.#record.keep();
       return;
     }
-    const faults = faultSentences(corrected.trial.findings, this.#stated).join(' ');
+    const faults = faultSentences(corrected.trial.findings, this.#stated, corrected.unmet).join(
+      ' ',
+    );
     const reason = `it made more wrong than right: ${faults || 'it is over the limit of triangles'}`;
     this.#note = `Your last correction was not kept: ${reason}`;
     this.#record.reject(reason);
@@ -151,7 +182,13 @@ class Dialogue {
         refuses: 'this',
         detail: this.#lastProblem,
       });
-    return { files: [], text: this.best.text, facts: this.#record.facts() };
+    const { text, unmet, faults } = this.best;
+    const facts = { ...this.#record.facts(), faults };
+    return {
+      files: [],
+      text,
+      facts: unmet.length === 0 ? facts : { ...facts, words_without_effect: unmet.join(', ') },
+    };
   }
 
   /** A correction of which nothing comes is recorded, whatever ended it. */
@@ -162,8 +199,9 @@ class Dialogue {
       if (corrected === null) this.#record.reject(this.#lastProblem);
       return corrected;
     } catch (error) {
-      const failed = error instanceof RemoteFailure ? error.message : this.#lastProblem;
-      this.#record.reject(failed);
+      // Without an answer, nothing was rejected.
+      if (!(error instanceof CostLimitReached))
+        this.#record.reject(error instanceof RemoteFailure ? error.message : this.#lastProblem);
       throw error;
     }
   }
@@ -179,6 +217,8 @@ class Dialogue {
     let last: Message[] = [];
     for (let repairs = 0; ; repairs++) {
       const messages = [...this.#opening, ...shown, ...whole, ...last];
+      if (repairs > 0) this.#progress.enter('repair');
+      else if (shown.length === 0) this.#progress.enter('write');
       const said = await this.#asking.ask(messages, base !== null);
       const tried = await this.#try(said, base);
       if (!('problem' in tried)) return tried;
@@ -206,14 +246,19 @@ class Dialogue {
     if (this.#original !== null && text === JSON.stringify(this.#original))
       return { problem: 'The program is unchanged: make the change.', edits, whole: null };
     const since = performance.now();
+    this.#progress.enter('try');
     const trial = await this.#workshop.tryOut(document, this.#chat.signal);
     this.#record.triedMs += Math.round(performance.now() - since);
+    await this.#progress.show(trial);
     if (trial.problem !== null)
       return { problem: trial.problem, edits, whole: edits ? null : document };
     const piece = this.#pieceOf(trial);
     if (piece !== null) return { problem: piece, edits, whole: null };
     if (edits) this.#record.edits += 1;
-    return { document, text, trial, faults: faultsOf(trial.findings, this.#stated) };
+    // A prompt that changes a program names what to do with it, too.
+    const unmet = this.#original === null ? unmetWords(this.#asked.prompt, document) : [];
+    const faults = faultsOf(trial.findings, this.#stated, unmet.length);
+    return { document, text, trial, unmet, faults };
   }
 
   /** Says so if a correction is only a piece of the best program, as of a model that answers with what it changed. */

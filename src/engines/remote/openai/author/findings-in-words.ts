@@ -7,12 +7,16 @@ const MOST_NAMED = 12;
 type Counts = readonly { part: string; count: number }[];
 
 /** Describes what a program makes, and what seems to be wrong with it, for its author. */
-export function findingsInWords(found: TrialFindings, stated: readonly StatedSize[]): string {
+export function findingsInWords(
+  found: TrialFindings,
+  stated: readonly StatedSize[],
+  unmet: readonly string[],
+): string {
   const { parts, bodies, total, limit, size, triangles } = found;
   return [
     `${parts} parts of ${bodies} bodies, ${total} triangles, ${size.map(metres).join(' × ')} m (x, y, z).`,
     `Triangles by part: ${listed(triangles)}.`,
-    ...faultSentences(found, stated),
+    ...faultSentences(found, stated, unmet),
     ...(total > limit
       ? [
           `It is over the limit of ${limit} triangles, even with coarse curves: make less of what has the most.`,
@@ -22,12 +26,20 @@ export function findingsInWords(found: TrialFindings, stated: readonly StatedSiz
 }
 
 /** Describes what seems to be wrong with it. */
-export function faultSentences(found: TrialFindings, stated: readonly StatedSize[]): string[] {
+export function faultSentences(
+  found: TrialFindings,
+  stated: readonly StatedSize[],
+  unmet: readonly string[],
+): string[] {
   const { size, floating, buried, flat } = found;
   const sentences = missedSizes(stated, size).map(
     (each) =>
       `The words say "${each.words}", and its ${each.axis} is ${metres(sizeAlong(each, size))} m.`,
   );
+  if (unmet.length > 0)
+    sentences.push(
+      `Words of the prompt that the program seems not to have, by its names, colors and counts: ${unmet.map((word) => `"${word}"`).join(', ')}. Make them, or name the parts that are them.`,
+    );
   if (floating.length > 0)
     sentences.push(`Floating (nothing holds them, they touch nothing): ${listed(floating)}.`);
   if (buried.length > 0)

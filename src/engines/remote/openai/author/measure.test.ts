@@ -60,10 +60,11 @@ test('findings are told in words', () => {
     flat: [{ part: 'label', count: 1 }],
   };
   assert.equal(
-    findingsInWords(found, statedSizes('a 3 m tall table')),
+    findingsInWords(found, statedSizes('a 3 m tall table'), ['hat', 'red']),
     `2 parts of 5 bodies, 1200 triangles, 1 × 2 × 0.5 m (x, y, z).
 Triangles by part: "leg" (1000), "top" (200).
 The words say "3 m tall", and its height is 2 m.
+Words of the prompt that the program seems not to have, by its names, colors and counts: "hat", "red". Make them, or name the parts that are them.
 Floating (nothing holds them, they touch nothing): "lamp" (2).
 Buried (inside of another part, nobody sees them): "eye" in "head".
 Without thickness: "label".

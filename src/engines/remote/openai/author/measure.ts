@@ -2,18 +2,25 @@ import type { TrialFindings } from '../../../spec/remote-job.ts';
 import { missedSizes, type StatedSize } from './stated-size.ts';
 
 /** What each fault counts. */
-const WEIGHTS = { overLimit: 20, size: 5, floating: 3, buried: 1, flat: 1 };
+const WEIGHTS = { overLimit: 20, size: 5, floating: 3, buried: 1, flat: 1, unmet: 1 };
 
 /**
  * Measures what the engine knows to be wrong with a program's model, whatever it looks like: 0 is best. Over the limit of
- * triangles, a size that the prompt states and the model does not have, floating, buried and flat bodies.
+ * triangles, a size that the prompt states and the model does not have, words of the prompt that the program seems not to
+ * have, floating, buried and flat bodies.
+ * @param unmet the number of those words
  */
-export function faultsOf(findings: TrialFindings, stated: readonly StatedSize[]): number {
+export function faultsOf(
+  findings: TrialFindings,
+  stated: readonly StatedSize[],
+  unmet = 0,
+): number {
   const { total, limit, size, floating, buried, flat } = findings;
   const bodies = (counts: readonly { count: number }[]) =>
     counts.reduce((sum, { count }) => sum + count, 0);
   return (
     (total > limit ? WEIGHTS.overLimit : 0) +
+    WEIGHTS.unmet * unmet +
     WEIGHTS.size * missedSizes(stated, size).length +
     WEIGHTS.floating * bodies(floating) +
     WEIGHTS.buried * bodies(buried) +

@@ -10,11 +10,16 @@ const ASK =
 /** Returns the message that shows an author what its program makes, in words and, if it sees, in images. */
 export async function trialShown(
   { findings, pictures }: Extract<ProgramTrial, { problem: null }>,
-  { stated, note, sees }: { stated: readonly StatedSize[]; note: string; sees: boolean },
+  {
+    stated,
+    unmet,
+    note,
+    sees,
+  }: { stated: readonly StatedSize[]; unmet: readonly string[]; note: string; sees: boolean },
 ): Promise<string | object[]> {
   const words = [
     ...(note === '' ? [] : [note, 'This is the program before it, which stands.']),
-    `Your program makes ${findingsInWords(findings, stated)}`,
+    `Your program makes ${findingsInWords(findings, stated, unmet)}`,
   ].join('\n');
   if (!sees) return `${words}\nCorrect what is wrong and not meant so. ${ASK}`;
   return [

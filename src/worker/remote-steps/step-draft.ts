@@ -1,0 +1,97 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { liveDraftKey } from '../../core/live-preview.ts';
+import type { Task } from '../../core/task.ts';
+import { TRY_PROGRAM } from '../../flows/flow.ts';
+import type { ProducedFile } from '../engine-protocol.ts';
+import type { InterimResults } from './interim-results.ts';
+import type { RemoteStepParts } from './parts.ts';
+import type { JobParts, Place } from './step-job.ts';
+import type { RemoteStepPreview } from './step-preview.ts';
+
+/** Limit of the processor time: a draft that takes longer is not worth it. */
+const DRAFT_MS = 30_000;
+
+/** Where a draft is shown. */
+interface Shown {
+  interim: InterimResults;
+  preview: RemoteStepPreview;
+}
+
+/** Builds the library's own model while a language model works, and shows it until the step ends. */
+export class RemoteStepDraft {
+  readonly #parts: Pick<RemoteStepParts, 'clock' | 'log'> &
+    Pick<JobParts, 'blobs' | 'host' | 'preparing'>;
+  readonly #task: Task;
+  readonly #directory: string;
+  readonly #shown: Shown;
+  readonly #ending = new AbortController();
+  #building: Promise<void> = Promise.resolve();
+
+  constructor(
+    parts: Pick<RemoteStepParts, 'clock' | 'log'> & Pick<JobParts, 'blobs' | 'host' | 'preparing'>,
+    task: Task,
+    { directory }: Pick<Place, 'directory'>,
+    shown: Shown,
+  ) {
+    this.#parts = parts;
+    this.#task = task;
+    this.#directory = directory;
+    this.#shown = shown;
+  }
+
+  /** Begins to build. @param program JSON of the library's program @param maxTriangles limit of the task */
+  start(program: string, maxTriangles: number): void {
+    const { task_uuid } = this.#task;
+    this.#building = this.#build(program, maxTriangles).catch((err) => {
+      if (!this.#ending.signal.aborted)
+        this.#parts.log.warn({ err, task_uuid }, 'a draft was not made');
+    });
+  }
+
+  /** Stops building; nothing is shown after this resolves. */
+  async end(): Promise<void> {
+    this.#ending.abort(new Error('the step has ended'));
+    await this.#building;
+  }
+
+  async #build(program: string, maxTriangles: number): Promise<void> {
+    const { host, preparing } = this.#parts;
+    const { signal } = this.#ending;
+    const workDirectory = await mkdtemp(join(this.#directory, 'draft-'));
+    const input = { draft: JSON.parse(program), max_triangles: maxTriangles };
+    const request = { flow: TRY_PROGRAM, input, sources: {}, workDirectory };
+    const outcome = await preparing.run(async () =>
+      signal.aborted
+        ? null
+        : host.run(request, { signal, limit: () => DRAFT_MS, onProgress: () => {} }),
+    );
+    if (outcome?.outcome !== 'done' || signal.aborted) return;
+    const [model, picture] = outcome.files;
+    // Without files: the program is over the limit.
+    if (model === undefined || picture === undefined) return;
+    await this.#show(model);
+    this.#shown.preview.seeFirst(await readFile(picture.path));
+  }
+
+  async #show({ path, bytes, sha256, content_type, filename }: ProducedFile): Promise<void> {
+    const { blobs, clock } = this.#parts;
+    const blob_key = liveDraftKey(this.#task.task_uuid);
+    await blobs.putFile(blob_key, path);
+    const isShown = await this.#shown.interim.show({
+      draft: {
+        asset_id: clock.uuid(),
+        kind: 'model',
+        role: 'draft_url',
+        format: 'glb',
+        filename,
+        blob_key,
+        bytes,
+        sha256,
+        content_type,
+      },
+    });
+    // The task ended in the meantime, and its files were removed.
+    if (!isShown) await blobs.remove(blob_key);
+  }
+}
