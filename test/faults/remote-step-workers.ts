@@ -29,7 +29,7 @@ export class RemoteStepWorkers {
     const options: RemoteStepWorkerOptions = {
       connectionString,
       directory: this.#rig.directory,
-      name: `remote step-worker-${++this.#started}`,
+      name: `remote-step-worker-${++this.#started}`,
       servers: this.#servers,
       lists: this.#lists,
       callbacks: this.#callbacks,

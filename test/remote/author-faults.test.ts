@@ -36,7 +36,7 @@ const MENDED: {
     name: 'an answer of thoughts only',
     says: '',
     sentence: /no JSON outside of your thoughts/,
-    turn: { message: { reasoning_content: 'Which remote steps?' } },
+    turn: { message: { reasoning_content: 'Which legs?' } },
   },
   {
     name: 'an empty answer that its token limit cut off',
@@ -103,7 +103,7 @@ test('a wrong part name: the model is reported which are near it', async () => {
   );
   assert.match(JSON.stringify(document), /"scale":2/);
   assert.equal(facts.repairs, 1);
-  assert.match(lastMessage(asked[2]!), /cushon.*near it are.*cushion/);
+  assert.match(lastMessage(asked[2]!), /cushon.*similar names: .*cushion/);
 });
 
 for (const [name, says] of [

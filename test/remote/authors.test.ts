@@ -295,7 +295,7 @@ test('a fault in edits is repaired, by edits to the same program', async () => {
   assert.equal(document.parameters.height.value, 0.4);
   assert.deepEqual([facts.requests, facts.repairs], [4, 1]);
   const reply = (asked[2]!.messages as { content: string }[]).at(-1)!.content;
-  assert.match(reply, /"cushon" names no part; near it are "cushion"/);
+  assert.match(reply, /"cushon" matches no part; similar names: "cushion"/);
   assert.match(reply, /None of your edits was applied/);
 });
 
