@@ -126,7 +126,7 @@ const ENDING: {
   {
     name: 'a refusal',
     kind: 'moderation',
-    reported: /will not make what was asked for/,
+    reported: /refused the request/,
     manners: (at) => ({
       turn: (job) => (job === at ? { message: { content: null, refusal: 'I cannot.' } } : {}),
     }),
@@ -134,19 +134,19 @@ const ENDING: {
   {
     name: 'an endless answer',
     kind: 'wrong',
-    reported: /answer/,
+    reported: /response/,
     manners: (at) => ({ turn: (job) => ({ endless: job === at }) }),
   },
   {
     name: 'an empty answer',
     kind: 'wrong',
-    reported: /without words/,
+    reported: /has no text/,
     manners: (at) => ({ turn: (job) => (job === at ? { message: { content: '' } } : {}) }),
   },
   ...(
     [
-      ['a server error', 'fail', 'failed', /failed at the job/],
-      ['a broken connection', 'reset', 'wrong', /the answer (?:stopped|ended|of the server broke)/],
+      ['a server error', 'fail', 'failed', /the job failed/],
+      ['a broken connection', 'reset', 'wrong', /response (?:stopped|ended|was cut off)/],
       ['a page of a proxy', 'html', 'wrong', /not JSON/],
     ] as const
   ).map(([name, ending, kind, reported]) => ({

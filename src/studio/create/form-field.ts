@@ -57,6 +57,8 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
+/** The field that only language models use. */
+const AUTHORS_FIELD = 'max_author_cost';
 /** Text fields that allow longer values than this are prompts. */
 const LONGEST_NAME = 256;
 
@@ -69,8 +71,10 @@ export function formFieldsOf(flow: FlowInfoPayload): FormField[] {
     properties?: Record<string, Schema>;
     required?: string[];
   };
+  const hasAuthor = flow.choices.some(({ models }) => models.some((each) => each.writes_programs));
   const shown = flow.fields.filter(({ field }) => {
     const schema = properties[field];
+    if (field === AUTHORS_FIELD && !hasAuthor) return false;
     // Ids of tasks are for programs, too: pages of models fill them in.
     return schema?.format !== 'uuid' && (schema?.type !== 'object' || isSides(schema));
   });
