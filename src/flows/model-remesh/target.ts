@@ -1,5 +1,4 @@
 import type {
-  LostPart,
   RemeshReport,
   RemeshRequest,
   Scene,
@@ -13,9 +12,6 @@ const MOST_BY_SOURCE = 100_000;
 
 /** The relative deviation of a quad mesh from the requested face count that passes without a warning. */
 const QUADS_OFF = 0.02;
-
-/** Components after the worst one that a warning names. */
-const MOST_NEXT = 2;
 
 /** Returns the default face count: half of the model's faces, within limits. */
 export function chosenFaceCount({ nodes, meshes }: Scene): number {
@@ -74,21 +70,14 @@ export function shapeWarnings(scene: Scene, { shape, distance, source }: RemeshR
   if (shape.isKept) return [];
   const whole = figuresOf({ ...shape, hausdorff: Math.max(shape.hausdorff, distance.hausdorff) });
   let message = `the shape was not preserved: ${whole} (tolerance: 3%, 1.5% and 12 degrees)`;
-  const [worst, ...others] = shape.worst;
+  const [worst] = shape.worst;
   if (worst !== undefined) {
-    message += `; ${shape.lostParts} of ${source.components} components exceed the tolerance, the worst being ${described(scene, worst)}: ${figuresOf(worst)}`;
-    const next = others.slice(0, MOST_NEXT).map((part) => described(scene, part));
-    if (next.length > 0) message += `; then ${next.join(' and ')}`;
+    const name = nameAt(scene, worst.sourceCorner);
+    const size = worst.size.map((value) => Number(value.toPrecision(3))).join(' × ');
+    const which = `component ${worst.component}${name === '' ? '' : ` of "${name}"`}`;
+    message += `; ${shape.lostParts} of ${source.components} components exceed the tolerance, the worst being ${which} (${worst.triangles} triangles, ${size} m): ${figuresOf(worst)}`;
   }
   return [{ code: 'shape_not_kept', message: `${message}. Request more faces.` }];
-}
-
-/** Identifies a component by its name, size and place. */
-function described(scene: Scene, { component, sourceCorner, triangles, size, centre }: LostPart) {
-  const name = nameAt(scene, sourceCorner);
-  const short = (value: number) => Number(value.toPrecision(3));
-  const box = `${size.map(short).join(' × ')} m at ${centre.map(short).join(', ')}`;
-  return `component ${component}${name === '' ? '' : ` of "${name}"`} (${triangles} triangles, ${box})`;
 }
 
 function figuresOf({ area, hausdorff, normal, nonManifoldEdges }: ShapeFigures): string {

@@ -11,15 +11,14 @@ import {
 import type { UnitBox } from '../surface/unit-box.ts';
 import type { NetFaces } from '../target/polygon-net.ts';
 import { type PartTable, tabulateParts } from './part-table.ts';
-import { leastDiagonal, type PartShape, type ShapeBook } from './shape-book.ts';
-import { worstComponents } from './worst-components.ts';
+import type { PartShape, ShapeBook } from './shape-book.ts';
 
 type ClosestPoint = Pick<MeasuredSurface, 'closestPoint'>;
 
-/** Shape deviations of the parts; null for triangles, whose parts are compared only if the whole is beyond the limits. */
+/** Shape deviations of the parts; null for triangles, which are only measured as a whole. */
 export type PartShapes = Pick<ShapeBook, 'lostCount' | 'worst' | 'replaced'> | null;
 
-/** Measures a result as a whole, and reports the parts that lost their shape. */
+/** Measures a result as a whole, and tells which parts lost their shape. */
 export async function reportShape(
   surface: RepairedSurface,
   net: NetFaces,
@@ -30,28 +29,20 @@ export async function reportShape(
   // Non-manifold edges of the source were split during repair, so any found here are new; sheets may still touch along
   // them.
   const nonManifoldEdges = nonManifoldEdgesOf(net);
-  const result = measuredNet(net);
-  const figures = await measureShape(source, result, { nonManifoldEdges }, work.within(0.9));
+  const figures = await measureShape(source, measuredNet(net), { nonManifoldEdges }, work);
+  const lostParts = parts?.lostCount ?? 0;
+  const worst = parts !== null && lostParts > 0 ? describeParts(surface, parts.worst(), box) : [];
   const { finer, paired, source: kept } = parts?.replaced ?? { finer: 0, paired: 0, source: 0 };
-  const isKept = (parts?.lostCount ?? 0) === 0 && keepsShape(figures);
-  const replaced = { finerParts: finer, pairedParts: paired + kept };
-  if (isKept) return { ...figures, isKept, lostParts: 0, worst: [], ...replaced };
-  const table = tabulateParts(surface);
-  // Parts of triangle meshes, and the smallest of thousands, were not measured individually.
-  const { lostCount, worst } =
-    parts !== null && parts.lostCount > 0
-      ? { lostCount: parts.lostCount, worst: parts.worst() }
-      : await worstComponents(source, table, result, leastDiagonal(surface), work.within(0.1));
-  const described = describeParts(surface, table, worst, box);
-  return { ...figures, isKept, lostParts: lostCount, worst: described, ...replaced };
+  const isKept = lostParts === 0 && keepsShape(figures);
+  return { ...figures, isKept, lostParts, worst, finerParts: finer, pairedParts: paired + kept };
 }
 
 function describeParts(
   surface: RepairedSurface,
-  table: PartTable,
   shapes: readonly PartShape[],
   box: UnitBox,
 ): LostPart[] {
+  const table = tabulateParts(surface);
   return shapes
     .filter(({ part }) => part < table.count)
     .map(({ part, figures }) => ({ ...figures, ...describePart(surface, table, part, box) }));

@@ -9,7 +9,7 @@ import { diagonalOf, type Surface } from '../surface/surface.ts';
  */
 const LEAST_PART = 0.02;
 /** Maximum number of parts beyond the limits that are reported individually. */
-const MOST_DESCRIBED = 10;
+const MOST_TOLD = 10;
 
 /** Deviation of a part's result from the part. */
 export interface PartShape {
@@ -36,17 +36,17 @@ export class ShapeBook {
     if (excessOf(shape.figures) <= 1) return;
     this.lostCount++;
     this.lost.push(shape);
-    if (this.lost.length > 2 * MOST_DESCRIBED) this.#trim();
+    if (this.lost.length > 2 * MOST_TOLD) this.#trim();
   }
 
-  /** The worst parts beyond the limits, worst first. */
+  /** The worst parts beyond the limits. */
   worst(): PartShape[] {
     this.#trim();
-    return this.lost.slice();
+    return this.lost.toSorted((a, b) => a.part - b.part);
   }
 
   #trim(): void {
     this.lost.sort((a, b) => excessOf(b.figures) - excessOf(a.figures) || a.part - b.part);
-    this.lost.length = Math.min(this.lost.length, MOST_DESCRIBED);
+    this.lost.length = Math.min(this.lost.length, MOST_TOLD);
   }
 }
