@@ -85,7 +85,7 @@ export async function readFbx(files: SourceFiles, context: ConvertContext) {
 }
 
 function parse({ main }: SourceFiles, context: ConvertContext): FbxDocument {
-  if (isBinaryFbx(main)) return parseBinary(main, context.limits);
+  if (isBinaryFbx(main)) return parseBinary(main, context);
   return parseAscii(new TextEncoding(context).toUtf8(main), context.limits);
 }
 
