@@ -281,3 +281,51 @@ test('limits hold before memory is taken', async () => {
   await assert.rejects(read(source, limits({ nodes: 1 })), /more than 1 nodes/);
   await assert.rejects(read(source, limits({ inflatedBytes: 100 })), /more data than allowed/);
 });
+
+/** An ASCII FBX of one mesh with this geometry. */
+const meshOf = (geometry: string) =>
+  Buffer.from(
+    '; FBX 7.4.0 project file\nFBXHeaderExtension: {\n FBXVersion: 7400\n}\nGlobalSettings: {\n Properties70: {\n' +
+      '  P: "UnitScaleFactor", "double", "Number", "",100\n }\n}\nObjects: {\n' +
+      ` Geometry: 1, "Geometry::", "Mesh" {\n  Vertices: *12 {\n   a: 0,0,0,1,0,0,1,1,0,0,0,5\n  }\n${geometry}\n }\n` +
+      ' Model: 2, "Model::a", "Mesh" {\n }\n}\nConnections: {\n C: "OO",1,2\n C: "OO",2,0\n}\n',
+  );
+
+test('polygons of two corners are lines, those of one corner are points', async () => {
+  const context = testContext();
+  const scene = await read(
+    meshOf('  PolygonVertexIndex: *6 {\n   a: 0,1,-3,2,-4,-4\n  }'),
+    context,
+  );
+  const [{ geometry, strokes }] = scene.meshes;
+  assert.deepEqual([...geometry!.corners], [0, 1, 2]);
+  assert.deepEqual([...strokes![0]!.positions], [0, 0, 5, 1, 1, 0]);
+  assert.deepEqual([...strokes![0]!.lines], [1, 0]);
+  assert.deepEqual([...strokes![0]!.points], [0]);
+  assert.deepEqual(context.warnings, []);
+});
+
+test('a mesh of vertices alone is a point cloud', async () => {
+  const scene = await read(meshOf('  PolygonVertexIndex: *0 {\n   a:\n  }'));
+  assert.deepEqual([...scene.meshes[0]!.strokes![0]!.points], [0, 1, 2, 3]);
+  assert.deepEqual(checkScene(scene, LIMITS), []);
+});
+
+test('a mesh that its program shows subdivided is kept as its cage, with a warning', async () => {
+  const triangle = '  PolygonVertexIndex: *3 {\n   a: 0,1,-3\n  }\n';
+  for (const [smoothness, levels, warned] of [
+    [3, 2, true],
+    [2, 1, true],
+    [1, 2, false],
+    [3, 0, false],
+  ] as const) {
+    const context = testContext();
+    const settings = `  Smoothness: ${smoothness}\n  PreviewDivisionLevels: ${levels}\n  RenderDivisionLevels: ${levels}`;
+    const scene = await read(meshOf(triangle + settings), context);
+    assert.deepEqual([...scene.meshes[0]!.geometry.corners], [0, 1, 2]);
+    assert.deepEqual(
+      context.warnings.map(({ code }) => code),
+      warned ? ['subdivision_not_applied'] : [],
+    );
+  }
+});
