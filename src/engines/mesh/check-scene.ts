@@ -55,7 +55,10 @@ export function checkScene(scene: Scene, limits: SceneLimits): Repair[] {
     else delete mesh.strokes;
   }
   if (!hasStrokes(scene) && !hasFaces(scene) && !hasMotion(scene)) {
-    throw new NoFacesError(`the model has no faces: it has ${describeContents(scene)}`);
+    const isEmpty = scene.nodes.length === 0;
+    throw new NoFacesError(
+      `the model has no faces: ${isEmpty ? 'it is empty' : `it has ${describeContents(scene)}`}`,
+    );
   }
   dropEmptyMeshes(scene, mend);
   checkSkins(scene, mend);

@@ -329,3 +329,35 @@ test('a mesh that its program shows subdivided is kept as its cage, with a warni
     );
   }
 });
+
+test('a curve that goes on beyond its keys is named; a constant one is not', async () => {
+  const curve = (letter: string, last: number) =>
+    ` AnimationCurve: 12, "AnimCurve::", "" {\n  KeyTime: *2 {\n   a: 0,46186158000\n  }\n  KeyValueFloat: *2 {\n   a: 0,${last}\n  }\n` +
+    `  KeyAttrFlags: *1 {\n   a: 4\n  }\n  KeyAttrRefCount: *1 {\n   a: 2\n  }\n  Post-Extrapolation: {\n   Type: ${letter}\n   Repetition: -1\n  }\n }\n`;
+  const moving = (letter: string, last: number) =>
+    meshOf('  PolygonVertexIndex: *3 {\n   a: 0,1,-3\n  }')
+      .toString()
+      .replace(
+        '}\nConnections: {',
+        ` AnimationStack: 9, "AnimStack::Take", "" {\n }\n AnimationLayer: 10, "AnimLayer::Base", "" {\n }\n` +
+          ` AnimationCurveNode: 11, "AnimCurveNode::T", "" {\n }\n${curve(letter, last)}}\nConnections: {\n` +
+          ' C: "OO",10,9\n C: "OO",11,10\n C: "OP",11,2,"Lcl Translation"\n C: "OP",12,11,"d|X"',
+      );
+  for (const [letter, last, warned] of [
+    ['R', 5, true],
+    ['A', 5, true],
+    ['M', 5, true],
+    ['K', 5, true],
+    ['C', 5, false],
+    ['R', 0, false],
+  ] as const) {
+    const context = testContext();
+    const scene = await read(Buffer.from(moving(letter, last)), context);
+    assert.equal(scene.animations.length, 1);
+    assert.deepEqual(
+      context.warnings.map(({ code }) => code),
+      warned ? ['animation_extrapolation'] : [],
+      letter,
+    );
+  }
+});

@@ -9,6 +9,7 @@ import {
 } from './animation-curve.ts';
 import { numbersOf } from './array-values.ts';
 import { childOf, childrenOf, type FbxRecord, isArray } from './document.ts';
+import { warnOfExtrapolation } from './extrapolation.ts';
 import type { FbxObject } from './fbx-object.ts';
 import type { FbxSource } from './source.ts';
 import type { Take, Track } from './take.ts';
@@ -48,7 +49,9 @@ function readModelTracks(model: FbxRecord, source: FbxSource): Map<string, Track
     for (const component of childrenOf(channel, 'Channel')) {
       const place = 'XYZ'.indexOf(String(component.values[0]));
       if (place < 0) continue;
-      track.curves[place] = readKeys(component, source);
+      const curve = readKeys(component, source);
+      track.curves[place] = curve;
+      warnOfExtrapolation(component, curve, source.context);
       const rest = childOf(component, 'Default')?.values[0];
       track.rest[place] = typeof rest === 'number' && Number.isFinite(rest) ? rest : null;
     }
