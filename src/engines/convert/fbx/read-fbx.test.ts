@@ -361,3 +361,79 @@ test('a curve that goes on beyond its keys is named; a constant one is not', asy
     );
   }
 });
+
+const TRIANGLE = '  PolygonVertexIndex: *3 {\n   a: 0,1,-3\n  }';
+const notes = ({ unread }: ReturnType<typeof testContext>) => unread.inWords();
+
+test('hidden meshes are shown with a warning, by their own property or their layer', async () => {
+  const visible = meshOf(TRIANGLE).toString();
+  const hidden = visible.replace(
+    'Model: 2, "Model::a", "Mesh" {\n',
+    'Model: 2, "Model::a", "Mesh" {\n  Properties70: {\n   P: "Visibility", "Visibility", "", "A",0\n  }\n',
+  );
+  const layered = visible
+    .replace(
+      '}\nConnections: {',
+      ' CollectionExclusive: 3, "DisplayLayer::b", "DisplayLayer" {\n  Properties70: {\n   P: "Show", "bool", "", "",0\n  }\n }\n}\nConnections: {',
+    )
+    .replace(' C: "OO",2,0\n', ' C: "OO",2,0\n C: "OO",2,3\n');
+  for (const [text, expected] of [
+    [visible, []],
+    [hidden, ['hidden_shown']],
+    [layered, ['hidden_shown']],
+  ] as const) {
+    const context = testContext();
+    const scene = await read(Buffer.from(text), context);
+    assert.equal(scene.meshes.length, 1);
+    assert.deepEqual(
+      context.warnings.map(({ code }) => code),
+      expected,
+    );
+  }
+});
+
+test('effects of materials that are not read are noted if they are on', async () => {
+  const withMaterial = (properties: string) =>
+    Buffer.from(
+      meshOf(TRIANGLE)
+        .toString()
+        .replace(
+          '}\nConnections: {',
+          ` Material: 3, "Material::b", "" {\n  Properties70: {\n${properties}  }\n }\n}\nConnections: {\n C: "OO",3,2`,
+        ),
+    );
+  const number = (name: string, value: number) => `   P: "${name}", "float", "", "",${value}\n`;
+  const on = testContext();
+  await read(
+    withMaterial(
+      number('Maya|coat', 0.5) +
+        number('Maya|sheen', 0) +
+        number('3dsMax|extension|enableVolume', 1),
+    ),
+    on,
+  );
+  assert.match(notes(on), /Maya\|coat/);
+  assert.match(notes(on), /3dsMax\|extension\|volumeThickness/);
+  assert.doesNotMatch(notes(on), /sheen/);
+  const off = testContext();
+  await read(withMaterial(number('Maya|coat', 0)), off);
+  assert.ok(off.unread.isEmpty);
+});
+
+test('version 6: animations and groups that are not read are noted', async () => {
+  const channel = (name: string, last: number) =>
+    `   Channel: "${name}" {\n    Default: 0\n    KeyVer: 4005\n    KeyCount: 2\n    Key: 0,0,L,46186158000,${last},L\n   }\n`;
+  const context = testContext();
+  await read(
+    Buffer.from(
+      'FBXHeaderExtension: {\n FBXVersion: 6100\n}\nObjects: {\n Model: "Model::a", "Mesh" {\n' +
+        '  Vertices: 0,0,0,1,0,0,1,1,0\n  PolygonVertexIndex: 0,1,-3\n }\n Model: "Model::b", "LodGroup" {\n }\n}\n' +
+        'Connections: {\n Connect: "OO", "Model::a", "Model::b"\n}\nTakes: {\n Take: "one" {\n  Model: "Model::a" {\n' +
+        `${channel('Visibility', 1)}${channel('Smile', 0)}  }\n }\n}\n`,
+    ),
+    context,
+  );
+  assert.match(notes(context), /animation of Visibility/);
+  assert.match(notes(context), /LodGroup/);
+  assert.doesNotMatch(notes(context), /Smile/);
+});

@@ -2,6 +2,7 @@ import {
   AUTO,
   type Curve,
   emptyCurve,
+  QUIET_CURVES,
   SEGMENT,
   setAutoSlopes,
   TICKS_PER_SECOND,
@@ -41,7 +42,9 @@ export function readTakes(source: FbxSource): Take[] {
 
 function readModelTracks(model: FbxRecord, source: FbxSource): Map<string, Track> {
   const tracks = new Map<string, Track>();
-  const transform = childrenOf(model, 'Channel').find(({ values }) => values[0] === 'Transform');
+  const channels = childrenOf(model, 'Channel');
+  const transform = channels.find(({ values }) => values[0] === 'Transform');
+  for (const channel of channels) if (channel !== transform) noteChannel(channel, source);
   for (const channel of transform === undefined ? [] : childrenOf(transform, 'Channel')) {
     const property = PROPERTIES[String(channel.values[0])];
     if (property === undefined) continue;
@@ -58,6 +61,18 @@ function readModelTracks(model: FbxRecord, source: FbxSource): Map<string, Track
     if (track.curves.some((curve) => curve !== null)) tracks.set(property, track);
   }
   return tracks;
+}
+
+/** Notes an animated property that is not read, unless all its keys have the same value. */
+function noteChannel(channel: FbxRecord, source: FbxSource): void {
+  const components = [channel, ...childrenOf(channel, 'Channel')];
+  const moves = components.some((component) => {
+    const curve = readKeys(component, source);
+    return curve?.values.some((value) => value !== curve.values[0]) ?? false;
+  });
+  const [name] = channel.values;
+  if (moves && !QUIET_CURVES.test(String(name)))
+    source.context.unread.note('property', `animation of ${String(name)}`);
 }
 
 /**
