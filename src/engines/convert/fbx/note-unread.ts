@@ -1,5 +1,6 @@
 import { QUIET_CURVES, readCurve } from './animation-curve.ts';
 import { floatsOf } from './array-values.ts';
+import { hasCustomProperties } from './custom-properties.ts';
 import { childOf, type FbxRecord } from './document.ts';
 import type { FbxObject } from './fbx-object.ts';
 import { TEXTURE_SLOTS } from './material-slots.ts';
@@ -45,6 +46,8 @@ export function noteUnread(source: FbxSource): void {
   const { graph, context } = source;
   for (const object of graph.objects) {
     const { kind, subkind, record } = object;
+    if (kind === 'Model' && hasCustomProperties(object))
+      context.unread.note('property', 'custom properties of nodes');
     if (!QUIET_OBJECTS.has(kind)) context.unread.note('element', titleOf(kind, subkind));
     else if (kind === 'NodeAttribute' && !QUIET_ATTRIBUTES.has(subkind))
       context.unread.note('element', titleOf(kind, subkind));

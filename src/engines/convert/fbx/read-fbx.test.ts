@@ -437,3 +437,23 @@ test('version 6: animations and groups that are not read are noted', async () =>
   assert.match(notes(context), /LodGroup/);
   assert.doesNotMatch(notes(context), /Smile/);
 });
+
+test('properties that users defined on nodes are noted, those of programs are not', async () => {
+  const withProperty = (name: string) =>
+    Buffer.from(
+      meshOf(TRIANGLE)
+        .toString()
+        .replace(
+          'Model: 2, "Model::a", "Mesh" {\n',
+          `Model: 2, "Model::a", "Mesh" {\n  Properties70: {\n   P: "${name}", "KString", "", "A+U","x"\n  }\n`,
+        ),
+    );
+  const context = testContext();
+  await read(withProperty('price'), context);
+  assert.match(notes(context), /custom properties of nodes/);
+  for (const name of ['currentUVSet', 'MaxHandle', 'Bozzetto|x']) {
+    const quiet = testContext();
+    await read(withProperty(name), quiet);
+    assert.ok(quiet.unread.isEmpty, name);
+  }
+});
