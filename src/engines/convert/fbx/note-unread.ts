@@ -58,11 +58,18 @@ export function noteUnread(source: FbxSource): void {
       noteTextures(object, source);
       noteEffects(object.properties, context.unread);
     } else if (kind === 'AnimationCurveNode') noteCurves(object, source);
+    else if (kind === 'LayeredTexture' && !isOnMaterial(object, source))
+      context.unread.note('element', kind);
   }
 }
 
 function hasAttribute(model: FbxObject, { graph }: FbxSource): boolean {
   return graph.childrenOf(model, 'NodeAttribute').length > 0;
+}
+
+/** Version 6 links layered textures to models, if at all, and only their first layer to the material. */
+function isOnMaterial(texture: FbxObject, { graph }: FbxSource): boolean {
+  return graph.linksFrom(texture).some(({ parent }) => parent.kind === 'Material');
 }
 
 function titleOf(kind: string, subkind: string): string {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { plainImage } from '../../../../test/support/images.ts';
 import { LIMITS, testContext } from '../../../../test/support/models.ts';
 import { sampled } from '../../../../test/support/sample-animation.ts';
 import { checkScene } from '../../mesh/check-scene.ts';
@@ -455,5 +456,34 @@ test('properties that users defined on nodes are noted, those of programs are no
     const quiet = testContext();
     await read(withProperty(name), quiet);
     assert.ok(quiet.unread.isEmpty, name);
+  }
+});
+
+test('a second texture of a property is named; the same texture twice is not', async () => {
+  const png = await plainImage(8, 8);
+  const textured = (second: string) =>
+    Buffer.from(
+      meshOf(TRIANGLE)
+        .toString()
+        .replace(
+          '}\nConnections: {',
+          ' Material: 3, "Material::b", "" {\n }\n Texture: 4, "Texture::c", "" {\n  RelativeFilename: "a.png"\n }\n' +
+            ` Texture: 5, "Texture::d", "" {\n  RelativeFilename: "${second}"\n }\n LayeredTexture: 6, "LayeredTexture::e", "" {\n }\n}\n` +
+            'Connections: {\n C: "OO",3,2\n C: "OP",4,3,"DiffuseColor"\n C: "OP",5,3,"DiffuseColor"',
+        ),
+    );
+  for (const [second, expected] of [
+    ['b.png', ['texture_layers']],
+    ['a.png', []],
+  ] as const) {
+    const context = testContext();
+    const main = textured(second);
+    const scene = await readFbx({ main, name: 'a.fbx', companion: () => png }, context);
+    assert.equal(scene.images.length, 1);
+    assert.deepEqual(
+      context.warnings.map(({ code }) => code),
+      expected,
+    );
+    assert.match(notes(context), /LayeredTexture/);
   }
 });
