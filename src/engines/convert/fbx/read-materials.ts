@@ -30,7 +30,10 @@ export async function readMaterials(
       if (slot === undefined || !isTexture || isUnused(child)) continue;
       const first = objects.get(slot);
       if (first !== undefined && textureFileName(first) !== textureFileName(child))
-        context.warn('texture_layers', 'Only the first layer of layered textures was kept.');
+        context.warn(
+          'texture_layers',
+          'Only the first of several textures of a material property was kept.',
+        );
       if (slots.has(slot)) continue;
       const use = await textures.read(child, uvSetNames);
       if (use === null) continue;
