@@ -29,7 +29,7 @@ export * from './spec/engine.ts';
 export * from './spec/facetting.ts';
 export * from './spec/images.ts';
 export * from './spec/imagination.ts';
-export * from './spec/leg.ts';
+export * from './spec/remote-step.ts';
 export * from './spec/moderation.ts';
 export * from './spec/reconstruction.ts';
 export * from './spec/remeshing.ts';

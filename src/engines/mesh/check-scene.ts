@@ -55,10 +55,12 @@ export function checkScene(scene: Scene, limits: SceneLimits): Repair[] {
     else delete mesh.strokes;
   }
   if (!hasStrokes(scene) && !hasFaces(scene) && !hasMotion(scene)) {
-    const isEmpty = scene.nodes.length === 0;
-    throw new NoFacesError(
-      `the model has no faces: ${isEmpty ? 'it is empty' : `it has ${describeContents(scene)}`}`,
-    );
+    const contents = describeContents(scene);
+    const message = 'the model has no faces';
+    const views = scene.cameras.length + scene.lights.length;
+    throw views > 0
+      ? new NoFacesError(`${message}: it has ${contents}`)
+      : new NoFacesError(message, contents);
   }
   dropEmptyMeshes(scene, mend);
   checkSkins(scene, mend);

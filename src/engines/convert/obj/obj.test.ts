@@ -260,6 +260,7 @@ test('nodes are written in world space, what is lost is said', async () => {
 test('what is broken is refused with a reason', async () => {
   const cases: [string, RegExp][] = [
     ['', /no vertices and no faces/],
+    ['v 0 0 0\n', /1 vertex, but no faces/],
     [`${POINTS}f 1 2\n`, /6 vertices, but no faces/],
     [`cstype bezier\n${POINTS}`, /6 vertices, but no faces/],
     [`${POINTS}f 1 2 7\n`, /refers to vertex 7, but there are only 6/],

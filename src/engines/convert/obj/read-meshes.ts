@@ -83,7 +83,7 @@ function checkIndices(obj: ObjParser, context: ConvertContext): void {
     throw new NoFacesError(
       count === 0
         ? 'The OBJ has no vertices and no faces.'
-        : `The OBJ has ${count} vertices, but no faces, points or lines.`,
+        : `The OBJ has ${count} ${count === 1 ? 'vertex' : 'vertices'}, but no faces, points or lines.`,
     );
   }
   const vertexCount = obj.positions.length / 3;

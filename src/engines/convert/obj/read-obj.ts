@@ -63,6 +63,8 @@ export async function readObj(files: SourceFiles, context: ConvertContext): Prom
   return scene;
 }
 
+/** A single vertex is rather the rest of a damaged file than a point cloud. */
+const LEAST_POINTS = 2;
 /** Statements whose vertices are control points of curves and surfaces. */
 const FREE_FORM = ['curv', 'curv2', 'surf', 'cstype'];
 
@@ -71,7 +73,9 @@ function showBareVertices(parser: ObjParser): void {
   const shown = parser.corners.length + parser.points.length + parser.lines.length;
   if (shown > 0 || parser.shortFaces > 0) return;
   if (FREE_FORM.some((keyword) => parser.unread.has(keyword))) return;
-  for (let v = 0; v < parser.positions.length / 3; v++) parser.points.push(v);
+  const count = parser.positions.length / 3;
+  if (count < LEAST_POINTS) return;
+  for (let v = 0; v < count; v++) parser.points.push(v);
 }
 
 /** Adds points and lines in a mesh of their own, with the vertices that they use. */

@@ -1,5 +1,5 @@
 import type { BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, LegContext } from '../../spec/leg.ts';
+import type { Handle, RemoteStepContext } from '../../spec/remote-step.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteFile, RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
 import { authorProgram } from '../chat/author-program.ts';
@@ -57,7 +57,7 @@ export class OpenAiBackend extends RunBackend {
     };
   }
 
-  async submit(job: RemoteJob, { signal, directory }: LegContext): Promise<Handle> {
+  async submit(job: RemoteJob, { signal, directory }: RemoteStepContext): Promise<Handle> {
     const work = (run: RunContext) =>
       job.work === 'text-to-text'
         ? this.#improve(job, run)

@@ -56,7 +56,7 @@ export function replicateProtocol(
       if (reply.status >= 300) throw refusalOfInput(reply, contentFields);
       const id = predictionOf(reply.json)?.id;
       if (id === undefined)
-        throw new RemoteFailure('wrong', 'the server answered without an id', {
+        throw new RemoteFailure('wrong', 'the server’s response has no id', {
           detail: reply.text,
         });
       return { id, count: job.count };
@@ -69,7 +69,7 @@ export function replicateProtocol(
       if (prediction === null)
         throw new RemoteFailure(
           'wrong',
-          'the server answered with something that is no prediction',
+          'the server’s response is not a prediction',
           {
             detail: reply.text,
           },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { LegContext } from '../../spec/leg.ts';
+import type { RemoteStepContext } from '../../spec/remote-step.ts';
 import type { RemoteFile, RemoteResult } from '../../spec/remote-job.ts';
 import { saveDataUri } from '../http/data-uri.ts';
 import { download } from '../http/download.ts';
@@ -15,7 +15,7 @@ export async function fetchMade(
   { role, links, save, text, facts = {} }: Made,
   client: JsonClient,
   hosts: readonly string[],
-  { directory, signal }: LegContext,
+  { directory, signal }: RemoteStepContext,
 ): Promise<RemoteResult> {
   const files: RemoteFile[] = [];
   for (const [index, link] of links.entries()) {
