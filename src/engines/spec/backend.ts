@@ -1,5 +1,5 @@
-import type { Handle, RemoteStepContext, Observation } from './remote-step.ts';
 import type { PictureSide, RemoteJob, RemoteResult, RemoteWork } from './remote-job.ts';
+import type { Handle, Observation, RemoteStepContext } from './remote-step.ts';
 
 /*
  * A backend represents a model server. Servers forget jobs, hang, give wrong answers and block, so the caller stores
@@ -70,7 +70,11 @@ export interface Backend {
    * @param handle null if the submit's response was lost
    * @returns the handle to continue with; null if the server does not know the job
    */
-  reattach(submission: string, handle: Handle | null, context: RemoteStepContext): Promise<Handle | null>;
+  reattach(
+    submission: string,
+    handle: Handle | null,
+    context: RemoteStepContext,
+  ): Promise<Handle | null>;
   /** Never throws; answers within its own timeout of a few seconds. */
   health(signal: AbortSignal): Promise<BackendHealth>;
   /**

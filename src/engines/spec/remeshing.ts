@@ -111,8 +111,5 @@ export interface Remesher {
    */
   reduce(request: { mesh: PolygonMesh; maxTriangles: number }, work: Work): Promise<PolygonMesh>;
   /** Throws `SourceUnusable` if nothing with an area is left of the source. */
-  remesh(
-    request: RemeshRequest,
-    work: Work,
-  ): Promise<{ mesh: PolygonMesh; report: RemeshReport }>;
+  remesh(request: RemeshRequest, work: Work): Promise<{ mesh: PolygonMesh; report: RemeshReport }>;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BackendHealth } from '../../spec/backend.ts';
-import type { Handle } from '../../spec/remote-step.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { PictureSide, RemoteJob, RemoteSource, RemoteWork } from '../../spec/remote-job.ts';
+import type { Handle } from '../../spec/remote-step.ts';
 import { formBody } from '../http/body.ts';
 import { down, refusedHealth } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';

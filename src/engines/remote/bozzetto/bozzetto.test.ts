@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
+import { emptyImage } from '../../../../test/support/images.ts';
 import {
   backendContract,
   jobFor,
-  remoteStep,
   type Pair,
+  remoteStep,
   using,
 } from '../../../../test/support/mock-servers/backend-contract.ts';
 import {
@@ -13,7 +14,6 @@ import {
   startMockBozzetto,
 } from '../../../../test/support/mock-servers/bozzetto.ts';
 import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
-import { emptyImage } from '../../../../test/support/images.ts';
 import { type Service, startService } from '../../../../test/support/service.ts';
 import type { Observation } from '../../spec/remote-step.ts';
 import { bozzettoKind } from './kind.ts';
@@ -103,7 +103,8 @@ describe('another bozzetto', () => {
       async ({ mockServer, backend }, context) => {
         const job = await jobFor('image-to-3d', context);
         await remoteStep(backend, job, context);
-        const { flow_name, model_version, polygon_limit, client_order_id } = mockServer.jobs[0]!.asked;
+        const { flow_name, model_version, polygon_limit, client_order_id } =
+          mockServer.jobs[0]!.asked;
         assert.deepEqual(
           [flow_name, model_version, polygon_limit, client_order_id],
           ['image-to-mesh', 'v1', 20_000, job.submission],

@@ -1,8 +1,8 @@
 import type { LanguageModelV3, LanguageModelV3CallOptions } from '@ai-sdk/provider';
 import type { BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, RemoteStepContext } from '../../spec/remote-step.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, RemoteStepContext } from '../../spec/remote-step.ts';
 import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';
 import { healthOf } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';

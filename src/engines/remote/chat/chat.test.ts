@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { objectImage } from '../../../../test/support/images.ts';
 import {
   backendContract,
   jobFor,
-  remoteStep,
   type Pair,
+  remoteStep,
   using,
 } from '../../../../test/support/mock-servers/backend-contract.ts';
 import {
@@ -14,10 +15,9 @@ import {
   startMockChatHost,
 } from '../../../../test/support/mock-servers/chat-host.ts';
 import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
-import { objectImage } from '../../../../test/support/images.ts';
-import type { RemoteStepContext } from '../../spec/remote-step.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob } from '../../spec/remote-job.ts';
+import type { RemoteStepContext } from '../../spec/remote-step.ts';
 import { anthropicKind } from '../anthropic/kind.ts';
 import { googleKind } from '../google/kind.ts';
 import { EXAMPLE } from '../openai/author/guide.ts';
@@ -52,7 +52,11 @@ for (const { host, kind, root } of HOSTS) {
   describe(`chat models of ${host}`, () => {
     test('the model gets the instruction and the prompt', () =>
       withPair({}, { temperature: 0.5 }, async ({ mockServer, backend }, context) => {
-        const { text, facts } = await remoteStep(backend, await jobFor('text-to-text', context), context);
+        const { text, facts } = await remoteStep(
+          backend,
+          await jobFor('text-to-text', context),
+          context,
+        );
         assert.match(text!, /^A red wooden chair/);
         assert.deepEqual(facts, { model: 'writer', tokens: 100 });
         const { asked } = mockServer.jobs[0]!;
@@ -163,7 +167,10 @@ test('options of the provider are sent', () =>
     {},
     async ({ mockServer, backend }, context) => {
       await remoteStep(backend, await jobFor('text-to-text', context), context);
-      assert.deepEqual(mockServer.jobs[0]!.asked.thinking, { type: 'enabled', budget_tokens: 1500 });
+      assert.deepEqual(mockServer.jobs[0]!.asked.thinking, {
+        type: 'enabled',
+        budget_tokens: 1500,
+      });
     },
   ));
 

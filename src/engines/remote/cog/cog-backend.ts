@@ -1,7 +1,7 @@
 import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, RemoteStepContext, Observation } from '../../spec/remote-step.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { dataUri } from '../http/data-uri.ts';
 import { healthWithin } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';
@@ -148,7 +148,10 @@ export class CogBackend implements Backend {
   #hearingOf(submission: string): Hearing {
     const hearing = this.#hearings.get(submission);
     if (hearing === undefined)
-      throw new RemoteFailure('lost', 'the connection to the job was lost when this service restarted');
+      throw new RemoteFailure(
+        'lost',
+        'the connection to the job was lost when this service restarted',
+      );
     return hearing;
   }
 

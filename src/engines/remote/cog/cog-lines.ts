@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { RemoteStepContext } from '../../spec/remote-step.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteStepContext } from '../../spec/remote-step.ts';
 import { discard, readText } from '../http/answers.ts';
 import type { Answer, IncomingBody } from '../http/exchange.ts';
 import { jsonIn } from '../http/json-client.ts';

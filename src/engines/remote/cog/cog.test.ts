@@ -3,15 +3,15 @@ import { describe, test } from 'node:test';
 import {
   backendContract,
   jobFor,
-  remoteStep,
   type Pair,
+  remoteStep,
   using,
 } from '../../../../test/support/mock-servers/backend-contract.ts';
 import { startCallbackHost } from '../../../../test/support/mock-servers/callback-host.ts';
 import { type CogOptions, startMockCog } from '../../../../test/support/mock-servers/cog.ts';
 import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
-import type { RemoteStepContext, Observation } from '../../spec/remote-step.ts';
 import type { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import type { BackendHost } from '../kind.ts';
 import { cogKind } from './kind.ts';
 
@@ -28,7 +28,10 @@ async function pairWith(
     streaming: options.streaming ?? false,
     ...settings,
   });
-  return { mockServer, backend: cogKind.create({ url: mockServer.url, credential: null }, read, host) };
+  return {
+    mockServer,
+    backend: cogKind.create({ url: mockServer.url, credential: null }, read, host),
+  };
 }
 
 /** A host with callbacks, stopped with the backend that it is made for. */
@@ -203,7 +206,11 @@ describe('quirks of cog', () => {
         while (pair.mockServer.running > 0) await new Promise((resolve) => setTimeout(resolve, 5));
         await new Promise((resolve) => setTimeout(resolve, 50));
         const settings = cogKind.settings.parse(SETTINGS);
-        const backend = cogKind.create({ url: pair.mockServer.url, credential: null }, settings, host);
+        const backend = cogKind.create(
+          { url: pair.mockServer.url, credential: null },
+          settings,
+          host,
+        );
         // Also where the answer to the submit was lost: the job is done, and not in flight any more.
         for (const known of [handle, null]) {
           const again = await backend.reattach(job.submission, known, context);

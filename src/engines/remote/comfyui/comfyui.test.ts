@@ -9,14 +9,14 @@ import {
   using,
 } from '../../../../test/support/mock-servers/backend-contract.ts';
 import {
-  type MockComfyui,
   type ComfyuiOptions,
+  type MockComfyui,
   startMockComfyui,
 } from '../../../../test/support/mock-servers/comfyui.ts';
 import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
 import type { Backend } from '../../spec/backend.ts';
-import type { RemoteStepContext, Observation } from '../../spec/remote-step.ts';
 import type { RemoteWork } from '../../spec/remote-job.ts';
+import type { Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { comfyuiKind } from './kind.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../../examples/comfyui');
@@ -241,7 +241,11 @@ test('400 with node_errors is a refusal that names the place in our workflow', (
     graph['3'].class_type = 'NoSuchNode';
     await writeFile(file, JSON.stringify(graph));
     const other = backendOf(mockServer.url, { 'text-to-image': file });
-    await rejects(remoteStep(other, job, context), 'refused', /a class that the server does not have/);
+    await rejects(
+      remoteStep(other, job, context),
+      'refused',
+      /a class that the server does not have/,
+    );
     assert.equal(mockServer.jobs.length, 0);
     await backend.close();
     await other.close();
@@ -291,7 +295,11 @@ test('sides that the job does not have are left out of a workflow that can do wi
     assert.deepEqual(backend.traits.sides, ['back', 'left']);
     assert.deepEqual(await backend.check!(context.signal), []);
     const job = await jobFor('image-to-3d', context);
-    await remoteStep(backend, { ...job, images: { ...job.images, back: job.images.front! } }, context);
+    await remoteStep(
+      backend,
+      { ...job, images: { ...job.images, back: job.images.front! } },
+      context,
+    );
     const sent = mockServer.jobs[0]!.asked.graph as Record<string, { inputs: object }>;
     assert.deepEqual(sent['4']!.inputs, { front: ['3', 0], back: ['see-back', 0] });
     assert.ok(!('load-left' in sent) && !('see-left' in sent) && 'load-back' in sent);

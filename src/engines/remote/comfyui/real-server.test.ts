@@ -8,8 +8,8 @@ import { jobFor, remoteStep } from '../../../../test/support/mock-servers/backen
 import { samplePicture } from '../../../../test/support/mock-servers/bench.ts';
 import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
 import type { Backend } from '../../spec/backend.ts';
-import type { RemoteStepContext, Observation } from '../../spec/remote-step.ts';
 import type { RemoteJob, RemoteWork } from '../../spec/remote-job.ts';
+import type { Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { comfyuiKind } from './kind.ts';
 import type { Workflow } from './workflow.ts';
 
@@ -75,7 +75,11 @@ async function backendOf(workflow: Workflow, directory: string): Promise<Backend
 }
 
 /** Waits until the job runs. */
-async function running(backend: Backend, job: RemoteJob, context: RemoteStepContext): Promise<void> {
+async function running(
+  backend: Backend,
+  job: RemoteJob,
+  context: RemoteStepContext,
+): Promise<void> {
   const handle = await backend.reattach(job.submission, null, context);
   for await (const { stage } of backend.observe(handle!, context)) if (stage !== 'queued') return;
 }

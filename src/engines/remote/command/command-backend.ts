@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, RemoteStepContext, Observation } from '../../spec/remote-step.ts';
 import { RemoteFailure, type RemoteFailureKind } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { down } from '../http/health.ts';
 import { imageFile, modelFile } from '../http/made-files.ts';
 import { News } from '../news.ts';
@@ -163,7 +163,10 @@ export class CommandBackend implements Backend {
   #find({ submission }: Handle): Running {
     const running = this.#running.get(String(submission));
     if (running === undefined)
-      throw new RemoteFailure('lost', 'the program was started by an earlier process of this service');
+      throw new RemoteFailure(
+        'lost',
+        'the program was started by an earlier process of this service',
+      );
     return running;
   }
 }

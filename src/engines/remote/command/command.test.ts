@@ -7,13 +7,13 @@ import { describe, test } from 'node:test';
 import {
   backendContract,
   jobFor,
-  remoteStep,
   type Pair,
+  remoteStep,
   using,
 } from '../../../../test/support/mock-servers/backend-contract.ts';
 import {
-  type MockCommand,
   isAlive,
+  type MockCommand,
   startMockCommand,
 } from '../../../../test/support/mock-servers/command.ts';
 import type { MockServerOptions } from '../../../../test/support/mock-servers/mock-server.ts';
@@ -78,7 +78,9 @@ describe('programs', () => {
 
   test('a program that ends well and writes nothing is wrong', () =>
     using({ start: pairWith }, { ending: () => 'lose' }, async ({ backend }, context) => {
-      await assert.rejects(remoteStep(backend, await jobFor(work, context), context), { kind: 'wrong' });
+      await assert.rejects(remoteStep(backend, await jobFor(work, context), context), {
+        kind: 'wrong',
+      });
     }));
 
   test('cancelling ends its children with it, deaf as they are', () =>

@@ -92,7 +92,9 @@ export function falProtocol(
 
 function creationFailure(reply: Reply, contentFields: ReadonlySet<string>): RemoteFailure {
   if (isEmptyAccount(reply))
-    return new RemoteFailure('credit', 'the account at the host has no credit left', { detail: reply.text });
+    return new RemoteFailure('credit', 'the account at the host has no credit left', {
+      detail: reply.text,
+    });
   return refusalOfInput(reply, contentFields);
 }
 

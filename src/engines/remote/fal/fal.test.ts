@@ -3,12 +3,15 @@ import { describe, test } from 'node:test';
 import {
   backendContract,
   jobFor,
-  remoteStep,
   type Pair,
+  remoteStep,
   using,
 } from '../../../../test/support/mock-servers/backend-contract.ts';
 import { startMockFal } from '../../../../test/support/mock-servers/fal.ts';
-import { hostedContract, linkContract } from '../../../../test/support/mock-servers/hosted-contract.ts';
+import {
+  hostedContract,
+  linkContract,
+} from '../../../../test/support/mock-servers/hosted-contract.ts';
 import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
 import { falKind } from './kind.ts';
 
@@ -83,10 +86,14 @@ describe('quirks of fal', () => {
     }));
 
   test('cancelling asks for it, and hears where it is too late', () =>
-    using({ start: pairWith }, { ending: () => 'hang' }, async ({ mockServer, backend }, context) => {
-      const handle = await backend.submit(await jobFor(work, context), context);
-      assert.equal(await backend.cancel(handle, context), true);
-      assert.equal(mockServer.jobs[0]!.state, 'cancelled');
-      assert.equal(await backend.cancel(handle, context), true);
-    }));
+    using(
+      { start: pairWith },
+      { ending: () => 'hang' },
+      async ({ mockServer, backend }, context) => {
+        const handle = await backend.submit(await jobFor(work, context), context);
+        assert.equal(await backend.cancel(handle, context), true);
+        assert.equal(mockServer.jobs[0]!.state, 'cancelled');
+        assert.equal(await backend.cancel(handle, context), true);
+      },
+    ));
 });

@@ -9,13 +9,13 @@ import {
   using,
 } from '../../../../test/support/mock-servers/backend-contract.ts';
 import {
-  type MockGradio,
   type GradioOptions,
+  type MockGradio,
   startMockGradio,
 } from '../../../../test/support/mock-servers/gradio.ts';
 import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
 import type { Backend } from '../../spec/backend.ts';
-import type { RemoteStepContext, Observation } from '../../spec/remote-step.ts';
+import type { Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { gradioKind } from './kind.ts';
 
 type Settings = Parameters<typeof gradioKind.settings.parse>[0];
@@ -95,7 +95,12 @@ test('several calls go to one session, states are put in, and what a call kept i
   withPair(TRELLIS, {}, async ({ mockServer, backend }, context) => {
     assert.deepEqual(await backend.check!(context.signal), []);
     const seen: Observation[] = [];
-    const { files } = await remoteStep(backend, await jobFor('image-to-3d', context), context, seen);
+    const { files } = await remoteStep(
+      backend,
+      await jobFor('image-to-3d', context),
+      context,
+      seen,
+    );
     assert.equal(files.length, 1);
     assert.deepEqual(mockServer.visits, [['preprocess_image', 'image_to_3d', 'extract_glb']]);
     const [first, second, third] = mockServer.jobs.map(({ asked }) => asked.data as unknown[]);
@@ -112,7 +117,11 @@ test('several calls go to one session, states are put in, and what a call kept i
 
 test('a job without textures gives a slider a number all the same', () =>
   withPair(TRELLIS, {}, async ({ mockServer, backend }, context) => {
-    await remoteStep(backend, { ...(await jobFor('image-to-3d', context)), textureSize: null }, context);
+    await remoteStep(
+      backend,
+      { ...(await jobFor('image-to-3d', context)), textureSize: null },
+      context,
+    );
     assert.deepEqual(mockServer.jobs[2]!.asked.data, [null, 0.95, 1024]);
   }));
 
@@ -185,7 +194,11 @@ test('a handle leads to nothing after our process was replaced', () =>
     const handle = await backend.submit(job, context);
     assert.deepEqual(await backend.reattach(job.submission, handle, context), handle);
     const settings = gradioKind.settings.parse(QUICK);
-    const other = gradioKind.create({ url: mockServer.url, credential: null }, settings, PLAIN_HOST);
+    const other = gradioKind.create(
+      { url: mockServer.url, credential: null },
+      settings,
+      PLAIN_HOST,
+    );
     assert.equal(await other.reattach(job.submission, handle, context), null);
     await assert.rejects(
       async () => {

@@ -7,7 +7,7 @@ import { describe, test } from 'node:test';
 import { jobFor, remoteStep } from '../../../../test/support/mock-servers/backend-contract.ts';
 import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
 import type { Backend } from '../../spec/backend.ts';
-import type { RemoteStepContext, Observation } from '../../spec/remote-step.ts';
+import type { Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { gradioKind } from './kind.ts';
 
 /** Where `test/support/gradio_app.py` runs. */

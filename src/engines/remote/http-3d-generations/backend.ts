@@ -1,7 +1,7 @@
 import type { BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, RemoteStepContext, Observation } from '../../spec/remote-step.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { discard, readJson } from '../http/answers.ts';
 import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';
 import type { TypedBody } from '../http/body.ts';
@@ -64,7 +64,10 @@ export class Http3dBackend extends RunBackend {
     return { job: this.#jobAddress(said, answer) };
   }
 
-  override async *observe(handle: Handle, context: RemoteStepContext): AsyncGenerator<Observation, void> {
+  override async *observe(
+    handle: Handle,
+    context: RemoteStepContext,
+  ): AsyncGenerator<Observation, void> {
     if (typeof handle.job !== 'string') {
       yield* super.observe(handle, context);
       return;

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import {
   backendContract,
   jobFor,
-  remoteStep,
   type Pair,
+  remoteStep,
   using,
 } from '../../../../test/support/mock-servers/backend-contract.ts';
 import {
@@ -90,7 +90,11 @@ const ASKED: Record<Server, (asked: Record<string, unknown>) => void> = {
 for (const server of Object.keys(SERVERS) as Server[])
   test(`${server} gets the picture and the fields as it wants them`, () =>
     withPair(server, {}, {}, async ({ mockServer, backend }, context) => {
-      await remoteStep(backend, { ...(await jobFor('image-to-3d', context)), turbo: true }, context);
+      await remoteStep(
+        backend,
+        { ...(await jobFor('image-to-3d', context)), turbo: true },
+        context,
+      );
       const { asked } = mockServer.jobs[0]!;
       assert.ok(asked.image);
       ASKED[server](asked);

@@ -86,7 +86,8 @@ export async function drain(
     for await (const chunk of body as AsyncIterable<Buffer>) {
       stalled.refresh();
       length += chunk.length;
-      if (length > most) throw new RemoteFailure('wrong', `the response has more than ${most} bytes`);
+      if (length > most)
+        throw new RemoteFailure('wrong', `the response has more than ${most} bytes`);
       yield chunk;
     }
   }

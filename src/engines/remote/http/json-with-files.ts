@@ -193,7 +193,10 @@ function decoded(text: string): Buffer {
 }
 
 function notBase64(): RemoteFailure {
-  return new RemoteFailure('wrong', 'the file in the response is not valid base64, or was cut short');
+  return new RemoteFailure(
+    'wrong',
+    'the file in the response is not valid base64, or was cut short',
+  );
 }
 
 function tooLong(): RemoteFailure {

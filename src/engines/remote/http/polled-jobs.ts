@@ -1,5 +1,5 @@
-import type { Observation } from '../../spec/remote-step.ts';
 import { RemoteFailure, type RemoteFailureKind } from '../../spec/remote-failure.ts';
+import type { Observation } from '../../spec/remote-step.ts';
 import type { Answer } from './exchange.ts';
 import type { JsonClient } from './json-client.ts';
 import { type JsonWithFiles, readJsonWithFiles } from './json-with-files.ts';

@@ -29,9 +29,13 @@ export function resultAddress(
   const own = found.origin === new URL(url).origin;
   const web = found.protocol === 'http:' || found.protocol === 'https:';
   if (!web || !(own || hosts.some((host) => isListed(found, host))))
-    throw new RemoteFailure('refused', 'the result is on a host that is not listed in result_hosts', {
-      detail: found.host || found.protocol,
-    });
+    throw new RemoteFailure(
+      'refused',
+      'the result is on a host that is not listed in result_hosts',
+      {
+        detail: found.host || found.protocol,
+      },
+    );
   return { url: found.href, own };
 }
 

@@ -1,6 +1,6 @@
 import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, RemoteStepContext, Observation } from '../../spec/remote-step.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import type { BackgroundRuns } from './background-runs.ts';
 import type { JsonClient } from './json-client.ts';
 

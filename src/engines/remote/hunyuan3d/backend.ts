@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, RemoteStepContext } from '../../spec/remote-step.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, RemoteStepContext } from '../../spec/remote-step.ts';
 import { readText, saveBody } from '../http/answers.ts';
 import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';
 import type { Answer } from '../http/exchange.ts';

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import {
   backendContract,
   jobFor,
-  remoteStep,
   type Pair,
+  remoteStep,
   using,
 } from '../../../../test/support/mock-servers/backend-contract.ts';
 import {
@@ -74,7 +74,8 @@ test('2 gets bare base64, geometry without textures, and the settings', () =>
 test('2.1 gets textures where the task wants them, and its own fields', () =>
   withPair({ version: '2.1' }, { textures: true }, async ({ mockServer, backend }, context) => {
     await remoteStep(backend, await jobFor('image-to-3d', context), context);
-    const { texture, num_chunks, remove_background, num_inference_steps } = mockServer.jobs[0]!.asked;
+    const { texture, num_chunks, remove_background, num_inference_steps } =
+      mockServer.jobs[0]!.asked;
     assert.deepEqual(
       [texture, num_chunks, remove_background, num_inference_steps],
       [true, 8000, true, 20],
@@ -156,22 +157,30 @@ test('a job that was given up keeps the server: cancel says no at once, health s
   }));
 
 test('a job of somebody else blocks its event loop: busy, not down', () =>
-  using({ start: pair({}, {}) }, { ending: () => 'hang' }, async ({ mockServer, backend }, context) => {
-    const other = new AbortController();
-    const job = await jobFor('image-to-3d', context);
-    const image = await readFile(job.images.front!.path, 'base64');
-    const body = JSON.stringify({ image });
-    const theirs = fetch(`${mockServer.url}/generate`, { method: 'POST', body, signal: other.signal });
-    theirs.catch(() => {});
-    while (mockServer.running === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-    const submitted = rejects(backend.submit(job, context), 'busy');
-    const health = await backend.health(context.signal);
-    assert.equal(health.state, 'busy');
-    assert.match(health.problem ?? '', /does not answer/);
-    await submitted;
-    assert.equal(mockServer.jobs.length, 1);
-    other.abort();
-  }));
+  using(
+    { start: pair({}, {}) },
+    { ending: () => 'hang' },
+    async ({ mockServer, backend }, context) => {
+      const other = new AbortController();
+      const job = await jobFor('image-to-3d', context);
+      const image = await readFile(job.images.front!.path, 'base64');
+      const body = JSON.stringify({ image });
+      const theirs = fetch(`${mockServer.url}/generate`, {
+        method: 'POST',
+        body,
+        signal: other.signal,
+      });
+      theirs.catch(() => {});
+      while (mockServer.running === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      const submitted = rejects(backend.submit(job, context), 'busy');
+      const health = await backend.health(context.signal);
+      assert.equal(health.state, 'busy');
+      assert.match(health.problem ?? '', /does not answer/);
+      await submitted;
+      assert.equal(mockServer.jobs.length, 1);
+      other.abort();
+    },
+  ));
 
 test('after a restart of ours an answer that was under way is lost', () =>
   withPair({}, {}, async ({ mockServer, backend }, context) => {

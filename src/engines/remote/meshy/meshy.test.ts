@@ -3,11 +3,14 @@ import { describe, test } from 'node:test';
 import {
   backendContract,
   jobFor,
-  remoteStep,
   type Pair,
+  remoteStep,
   using,
 } from '../../../../test/support/mock-servers/backend-contract.ts';
-import { hostedContract, linkContract } from '../../../../test/support/mock-servers/hosted-contract.ts';
+import {
+  hostedContract,
+  linkContract,
+} from '../../../../test/support/mock-servers/hosted-contract.ts';
 import { startMockMeshy } from '../../../../test/support/mock-servers/meshy.ts';
 import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
 import { meshyKind } from './kind.ts';
@@ -78,12 +81,16 @@ describe('quirks of meshy', () => {
     }));
 
   test('a job is ended by deleting it', () =>
-    using({ start: pairWith }, { ending: () => 'hang' }, async ({ mockServer, backend }, context) => {
-      const handle = await backend.submit(await jobFor(work, context), context);
-      assert.equal(await backend.cancel(handle, context), true);
-      assert.equal(mockServer.jobs[0]!.state, 'cancelled');
-      assert.equal(await backend.reattach('', handle, context), null);
-    }));
+    using(
+      { start: pairWith },
+      { ending: () => 'hang' },
+      async ({ mockServer, backend }, context) => {
+        const handle = await backend.submit(await jobFor(work, context), context);
+        assert.equal(await backend.cancel(handle, context), true);
+        assert.equal(mockServer.jobs[0]!.state, 'cancelled');
+        assert.equal(await backend.reattach('', handle, context), null);
+      },
+    ));
 
   test('fields of the request are the operator’s to change', () =>
     using(

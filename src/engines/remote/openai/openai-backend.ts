@@ -1,7 +1,7 @@
 import type { BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, RemoteStepContext } from '../../spec/remote-step.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteFile, RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, RemoteStepContext } from '../../spec/remote-step.ts';
 import { authorProgram } from '../chat/author-program.ts';
 import { readJson } from '../http/answers.ts';
 import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';

@@ -5,15 +5,18 @@ import sharp from 'sharp';
 import {
   backendContract,
   jobFor,
-  remoteStep,
   type Pair,
+  remoteStep,
   using,
 } from '../../../../test/support/mock-servers/backend-contract.ts';
 import type { Ending } from '../../../../test/support/mock-servers/mock-server.ts';
-import { type OpenAiOptions, startMockOpenAi } from '../../../../test/support/mock-servers/openai.ts';
+import {
+  type OpenAiOptions,
+  startMockOpenAi,
+} from '../../../../test/support/mock-servers/openai.ts';
 import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
-import type { RemoteStepContext } from '../../spec/remote-step.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteStepContext } from '../../spec/remote-step.ts';
 import { openAiKind as kind } from './kind.ts';
 
 type Given = Partial<ReturnType<typeof kind.settings.parse>>;
@@ -75,7 +78,12 @@ test('a picture is asked for with the least that every server knows', () =>
   withPair({}, {}, async ({ mockServer, backend }, context) => {
     await remoteStep(backend, await jobFor('text-to-image', context), context);
     const prompt = 'a red wooden chair';
-    assert.deepEqual(mockServer.jobs[0]!.asked, { model: 'painter', prompt, n: 1, size: '512x512' });
+    assert.deepEqual(mockServer.jobs[0]!.asked, {
+      model: 'painter',
+      prompt,
+      n: 1,
+      size: '512x512',
+    });
   }));
 
 test('what the settings add is sent', () => {

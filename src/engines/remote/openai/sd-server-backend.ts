@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, RemoteStepContext, Observation } from '../../spec/remote-step.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteFile, RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { discard, readJson } from '../http/answers.ts';
 import { healthOf } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';

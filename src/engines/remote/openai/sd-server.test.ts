@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import {
   backendContract,
   jobFor,
-  remoteStep,
   type Pair,
+  remoteStep,
   using,
 } from '../../../../test/support/mock-servers/backend-contract.ts';
 import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';

@@ -67,13 +67,9 @@ export function replicateProtocol(
       if (reply.status !== 200) throw stateRefusal(reply);
       const prediction = predictionOf(reply.json);
       if (prediction === null)
-        throw new RemoteFailure(
-          'wrong',
-          'the server’s response is not a prediction',
-          {
-            detail: reply.text,
-          },
-        );
+        throw new RemoteFailure('wrong', 'the server’s response is not a prediction', {
+          detail: reply.text,
+        });
       if (!isDone(prediction)) return { stage: prediction.status, fraction: null, made: null };
       const made = madeBy(prediction, { work, path: settings.output, count: Number(count) });
       const facts = { ...made.facts, ...costFacts(work, settings.credits_per_job) };

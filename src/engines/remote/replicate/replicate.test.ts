@@ -4,8 +4,8 @@ import { describe, test } from 'node:test';
 import {
   backendContract,
   jobFor,
-  remoteStep,
   type Pair,
+  remoteStep,
   using,
 } from '../../../../test/support/mock-servers/backend-contract.ts';
 import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
@@ -128,9 +128,13 @@ describe('quirks of replicate', () => {
     ));
 
   test('cancelling ends the job', () =>
-    using({ start: pairWith }, { ending: () => 'hang' }, async ({ mockServer, backend }, context) => {
-      const handle = await backend.submit(await jobFor(work, context), context);
-      assert.equal(await backend.cancel(handle, context), true);
-      assert.equal(mockServer.jobs[0]!.state, 'cancelled');
-    }));
+    using(
+      { start: pairWith },
+      { ending: () => 'hang' },
+      async ({ mockServer, backend }, context) => {
+        const handle = await backend.submit(await jobFor(work, context), context);
+        assert.equal(await backend.cancel(handle, context), true);
+        assert.equal(mockServer.jobs[0]!.state, 'cancelled');
+      },
+    ));
 });

@@ -3,11 +3,14 @@ import { describe, test } from 'node:test';
 import {
   backendContract,
   jobFor,
-  remoteStep,
   type Pair,
+  remoteStep,
   using,
 } from '../../../../test/support/mock-servers/backend-contract.ts';
-import { hostedContract, linkContract } from '../../../../test/support/mock-servers/hosted-contract.ts';
+import {
+  hostedContract,
+  linkContract,
+} from '../../../../test/support/mock-servers/hosted-contract.ts';
 import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
 import { startMockRodin } from '../../../../test/support/mock-servers/rodin.ts';
 import { rodinKind } from './kind.ts';
@@ -89,7 +92,8 @@ describe('quirks of rodin', () => {
         const front = job.images.front!;
         const asked = { ...job, images: { front, top: front }, seed: 65_536 + 5 };
         await remoteStep(backend, { ...asked, textureSize: null }, context);
-        const { images, bbox_condition, seed, material, quality_override } = mockServer.jobs[0]!.asked;
+        const { images, bbox_condition, seed, material, quality_override } =
+          mockServer.jobs[0]!.asked;
         assert.equal((images as number[]).length, 2);
         assert.ok((images as number[])[0]! > 100);
         assert.deepEqual([bbox_condition, seed], ['[1,2,3]', '5']);

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import {
   backendContract,
   jobFor,
-  remoteStep,
   type Pair,
+  remoteStep,
   using,
 } from '../../../../test/support/mock-servers/backend-contract.ts';
 import { hostedContract } from '../../../../test/support/mock-servers/hosted-contract.ts';
@@ -57,7 +57,11 @@ describe('quirks of stability', () => {
       async ({ mockServer, backend }, context) => {
         const job = await jobFor(work, context);
         for (const textureSize of [null, 1024, 1500, 4096])
-          await remoteStep(backend, { ...job, textureSize, submission: crypto.randomUUID() }, context);
+          await remoteStep(
+            backend,
+            { ...job, textureSize, submission: crypto.randomUUID() },
+            context,
+          );
         const sizes = mockServer.jobs.map(({ asked }) => asked.texture_resolution);
         assert.deepEqual(sizes, ['512', '1024', '1024', '2048']);
         const { seed, path } = mockServer.jobs[0]!.asked;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { RemoteStepContext } from '../../spec/remote-step.ts';
 import type { RemoteFile, RemoteResult } from '../../spec/remote-job.ts';
+import type { RemoteStepContext } from '../../spec/remote-step.ts';
 import { saveDataUri } from '../http/data-uri.ts';
 import { download } from '../http/download.ts';
 import type { JsonClient } from '../http/json-client.ts';

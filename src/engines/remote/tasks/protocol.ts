@@ -1,7 +1,7 @@
 import type { BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, RemoteStepContext } from '../../spec/remote-step.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, RemoteStepContext } from '../../spec/remote-step.ts';
 import type { JsonClient } from '../http/json-client.ts';
 
 /** State of a job, as its server reports it. */

@@ -8,7 +8,7 @@ import { bodyOf, listen, sendJson } from '../../../../test/support/mock-servers/
 import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
 import { sampleModel } from '../../../../test/support/mock-servers/sample-model.ts';
 import type { Backend } from '../../spec/backend.ts';
-import type { RemoteStepContext, Observation } from '../../spec/remote-step.ts';
+import type { Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { meshyKind } from '../meshy/kind.ts';
 
 type Say = Parameters<typeof listen>[0]['answer'];

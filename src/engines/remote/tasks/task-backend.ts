@@ -1,7 +1,7 @@
 import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, RemoteStepContext, Observation } from '../../spec/remote-step.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { DeadLink } from '../http/download.ts';
 import { healthWithin } from '../http/health.ts';
 import { pause } from '../http/pause.ts';

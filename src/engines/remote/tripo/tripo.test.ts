@@ -3,11 +3,14 @@ import { describe, test } from 'node:test';
 import {
   backendContract,
   jobFor,
-  remoteStep,
   type Pair,
+  remoteStep,
   using,
 } from '../../../../test/support/mock-servers/backend-contract.ts';
-import { hostedContract, linkContract } from '../../../../test/support/mock-servers/hosted-contract.ts';
+import {
+  hostedContract,
+  linkContract,
+} from '../../../../test/support/mock-servers/hosted-contract.ts';
 import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
 import { startMockTripo } from '../../../../test/support/mock-servers/tripo.ts';
 import { tripoKind } from './kind.ts';

@@ -21,10 +21,7 @@ const unwrapped = async (mesh: PolygonMesh) =>
   (await createUnwrapper().unwrap(mesh, SIZE, work)).mesh;
 const texture = async (mesh: PolygonMesh, image: Raster, looks: Scene | null = null) =>
   unfolded(
-    await texturer.texture(
-      { mesh, textureSize: SIZE, prompt: null, image, looks, seed: 1 },
-      work,
-    ),
+    await texturer.texture({ mesh, textureSize: SIZE, prompt: null, image, looks, seed: 1 }, work),
   );
 const judge = (mesh: PolygonMesh, image: Raster) => texturer.judgeImage({ mesh, image }, work);
 
