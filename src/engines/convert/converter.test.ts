@@ -140,6 +140,22 @@ describe('the converter', () => {
     }
   });
 
+  test('an error of a model of nodes alone counts them', async () => {
+    const path = join(folder, 'nodes.gltf');
+    const json = {
+      asset: { version: '2.0' },
+      nodes: [{}, {}],
+      scenes: [{ nodes: [0, 1] }],
+      scene: 0,
+    };
+    await writeFile(path, JSON.stringify(json));
+    const by = createModelConverter({ detectFormat: () => null });
+    await assert.rejects(
+      by.convert({ path, sourceFormat: 'gltf', targetFormat: 'glb', name: 'x' }, createWork()),
+      { message: 'the model has no faces: it has 2 nodes' },
+    );
+  });
+
   test('other models of a zip are named', async () => {
     const content = new TextEncoder().encode(SQUARE);
     const zip = await writeZip(

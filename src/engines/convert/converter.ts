@@ -256,7 +256,7 @@ async function asUnusable<T>(
     return await work();
   } catch (error) {
     if (error instanceof NoFacesError && found !== null)
-      throw new SourceUnusable(withContents(error.message, found), { cause: error });
+      throw new SourceUnusable(withContents(error, found), { cause: error });
     if (error instanceof FormatError || error instanceof SceneError)
       throw new SourceUnusable(error.message, { cause: error });
     throw error;
@@ -265,12 +265,13 @@ async function asUnusable<T>(
 
 /** Extends the error for a model without faces with what the file contains instead. */
 function withContents(
-  message: string,
+  { message, contents }: NoFacesError,
   { list, unread }: Pick<WarningList, 'list' | 'unread'>,
 ): string {
   const reasons = list.slice(0, MAX_REASONS).map((warning) => warning.message);
   if (!unread.isEmpty)
     reasons.unshift(`It contains ${unread.inWords()}, which cannot be converted`);
+  if (reasons.length === 0 && contents !== null) return `${message}: it has ${contents}`;
   return [message, ...reasons].map((sentence) => sentence.replace(/\.$/, '')).join('. ');
 }
 

@@ -77,7 +77,13 @@ test('faces of two corners and of vertices that are nowhere are dropped', () => 
 test('a model without faces is refused', () => {
   const scene = quadScene();
   scene.meshes[0].geometry.positions.fill(Number.NaN);
-  assert.throws(() => checkScene(scene, LIMITS), /the model has no faces/);
+  assert.throws(() => checkScene(scene, LIMITS), {
+    message: 'the model has no faces',
+    contents: '1 node',
+  });
+  const camera = { name: '', aspect: null, near: 0.1, far: null };
+  scene.cameras.push({ ...camera, verticalFov: 1, orthographicScale: null });
+  assert.throws(() => checkScene(scene, LIMITS), /no faces: it has 1 camera, 1 node/);
 });
 
 test('normals come to unit length, and missing ones from the faces', () => {

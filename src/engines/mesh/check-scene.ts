@@ -6,7 +6,7 @@ import { checkSkins } from './check-skins.ts';
 import { checkViews } from './check-views.ts';
 import type { Mend, Repair } from './repair.ts';
 import type { Scene, SceneMesh } from './scene.ts';
-import { hasFaces, hasMotion } from './scene-contents.ts';
+import { describeContents, hasFaces, hasMotion } from './scene-contents.ts';
 import { NoFacesError, SceneError } from './scene-error.ts';
 import { hasStrokes } from './scene-strokes.ts';
 import { soundStrokes } from './strokes.ts';
@@ -55,7 +55,12 @@ export function checkScene(scene: Scene, limits: SceneLimits): Repair[] {
     else delete mesh.strokes;
   }
   if (!hasStrokes(scene) && !hasFaces(scene) && !hasMotion(scene)) {
-    throw new NoFacesError('the model has no faces');
+    const contents = describeContents(scene);
+    const message = 'the model has no faces';
+    const views = scene.cameras.length + scene.lights.length;
+    throw views > 0
+      ? new NoFacesError(`${message}: it has ${contents}`)
+      : new NoFacesError(message, contents);
   }
   dropEmptyMeshes(scene, mend);
   checkSkins(scene, mend);

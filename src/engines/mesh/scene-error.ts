@@ -4,4 +4,12 @@ export class SceneError extends Error {
 }
 
 /** Nothing in the scene has faces. The caller that read the file adds what it contains instead. */
-export class NoFacesError extends SceneError {}
+export class NoFacesError extends SceneError {
+  /** What the scene has instead, if nothing else explains the error: `3 nodes`. */
+  readonly contents: string | null;
+
+  constructor(message: string, contents: string | null = null) {
+    super(message);
+    this.contents = contents;
+  }
+}

@@ -5,6 +5,7 @@ import type { Scene } from './scene.ts';
 import { sceneSurface } from './scene-surface.ts';
 import { areaOf, type MeshStatistics, meshStatistics } from './statistics.ts';
 import { cofactors3, determinant3, type Matrix4, worldMatrices } from './transform.ts';
+import { usedPositions } from './used-positions.ts';
 
 /**
  * Statistics of a scene. Faces, vertices and edges are those of the whole model, with every mesh where its nodes place
@@ -95,7 +96,7 @@ function measureInstances(scene: Scene, meshes: MeshStatistics[]) {
     volume += own.volume * Math.abs(determinant3(world));
     if (own.bounds === null) continue;
     const untouched = positions === geometry.positions && isIdentity(world);
-    const measured = exact ? positions : boxCorners(own.bounds);
+    const measured = exact ? usedPositions(positions, geometry.corners) : boxCorners(own.bounds);
     bounds = union(bounds, untouched ? own.bounds : movedBounds(measured, world));
   }
   return { area, volume, bounds: bounds && inWorld(bounds, scene) };

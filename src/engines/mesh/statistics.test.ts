@@ -193,6 +193,22 @@ test('a scene: counts and measures of its instances', () => {
   assert.deepEqual(bounds, { min: [4, 0, 0], max: [7, 2, 3] });
 });
 
+test('vertices that no face uses are outside of the box', () => {
+  // The cube's bottom, with the vertices of its top.
+  const mesh = onCube([[0, 2, 3, 1]]);
+  assert.deepEqual(meshStatistics(mesh).bounds, { min: [0, 0, 0], max: [1, 1, 0] });
+  const scene = generatedScene(0);
+  scene.meshes = [{ name: '', geometry: mesh, morphWeights: [] }];
+  scene.skins = [];
+  const transform = { ...identityTransform(), translation: [5, 0, 0] as [number, number, number] };
+  scene.nodes = [sceneNode({ mesh: 0, transform })];
+  scene.roots = [0];
+  assert.deepEqual(sceneStatistics(scene).bounds, { min: [5, 0, 0], max: [6, 1, 0] });
+  // Without faces, a cloud has the box of its points.
+  const cloud = onCube([]);
+  assert.deepEqual(meshStatistics(cloud).bounds, { min: [0, 0, 0], max: [1, 1, 1] });
+});
+
 test('a surface in several meshes is one, where its nodes bring them together', () => {
   const scene = generatedScene(0);
   const half = (faces: number[][], name: string) => ({

@@ -2,6 +2,7 @@ import { type Bounds, boundsOf } from '../math/bounds.ts';
 import { countComponents } from './components.ts';
 import { countEdges } from './half-edges.ts';
 import type { PolygonMesh } from './polygon-mesh.ts';
+import { usedPositions } from './used-positions.ts';
 import { weldByPosition } from './weld.ts';
 
 /** Counts and measures of a mesh, with vertices at the same position merged. */
@@ -28,7 +29,7 @@ export interface MeshStatistics {
   area: number;
   /** Positive if faces are counterclockwise from outside; meaningful only if watertight. */
   volume: number;
-  /** Null if there are no vertices. */
+  /** Of the vertices that faces use, or of all if there are no faces; null if there are no vertices. */
   bounds: Bounds | null;
 }
 
@@ -58,7 +59,7 @@ export function meshStatistics(mesh: Surface): MeshStatistics {
     consistentlyOriented: edges.misoriented === 0,
     area,
     volume,
-    bounds: vertexCount === 0 ? null : boundsOf(positions),
+    bounds: vertexCount === 0 ? null : boundsOf(usedPositions(positions, mesh.corners)),
   };
 }
 

@@ -7,6 +7,9 @@ export const TICKS_PER_SECOND = 46_186_158_000;
 /** Interpolation of a curve from one key to the next. */
 export const SEGMENT = { linear: 0, constant: 1, constantNext: 2, cubic: 3 } as const;
 
+/** Names of curves without meaning for the model, which Maya writes for each bone. */
+export const QUIET_CURVES = /^(lockInfluenceWeights|filmboxTypeID|liw)/;
+
 /** Keys of one number over time. */
 export interface Curve {
   /** Seconds, ascending. */

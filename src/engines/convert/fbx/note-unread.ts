@@ -1,8 +1,10 @@
-import { readCurve } from './animation-curve.ts';
+import { QUIET_CURVES, readCurve } from './animation-curve.ts';
 import { floatsOf } from './array-values.ts';
+import { hasCustomProperties } from './custom-properties.ts';
 import { childOf, type FbxRecord } from './document.ts';
 import type { FbxObject } from './fbx-object.ts';
 import { TEXTURE_SLOTS } from './material-slots.ts';
+import { noteEffects } from './note-effects.ts';
 import { ANIMATED } from './read-tracks.ts';
 import type { FbxSource } from './source.ts';
 
@@ -22,6 +24,9 @@ const QUIET_ATTRIBUTES: ReadonlySet<string> = new Set([
   ...['IKEffector', 'FKEffector', 'Mesh'],
 ]);
 
+/** Kinds of models that version 6 has instead of node attributes. */
+const LEGACY_ATTRIBUTES: ReadonlySet<string> = new Set(['LodGroup', 'CameraStereo']);
+
 /** Layers that are read, that follow from those that are read, or that old versions write empty. */
 const QUIET_LAYERS: ReadonlySet<string> = new Set([
   ...['Normal', 'Tangent', 'Binormal', 'UV', 'Color', 'Material', 'Smoothing', 'Visibility'],
@@ -36,21 +41,35 @@ const SPARSE_LAYERS: Record<string, string | undefined> = {
   PolygonGroup: 'PolygonGroup',
 };
 
-/** Curves that Maya writes for each bone. */
-const QUIET_CURVES = /^(lockInfluenceWeights|filmboxTypeID|liw)/;
-
 /** Notes content of the file that is not read, except for what every Blender, Maya and 3ds Max file contains. */
 export function noteUnread(source: FbxSource): void {
   const { graph, context } = source;
   for (const object of graph.objects) {
     const { kind, subkind, record } = object;
+    if (kind === 'Model' && hasCustomProperties(object))
+      context.unread.note('property', 'custom properties of nodes');
     if (!QUIET_OBJECTS.has(kind)) context.unread.note('element', titleOf(kind, subkind));
     else if (kind === 'NodeAttribute' && !QUIET_ATTRIBUTES.has(subkind))
       context.unread.note('element', titleOf(kind, subkind));
     else if (kind === 'Geometry' && subkind === 'Mesh') noteLayers(record, source);
-    else if (kind === 'Material') noteTextures(object, source);
-    else if (kind === 'AnimationCurveNode') noteCurves(object, source);
+    else if (kind === 'Model' && LEGACY_ATTRIBUTES.has(subkind) && !hasAttribute(object, source))
+      context.unread.note('element', titleOf(kind, subkind));
+    else if (kind === 'Material') {
+      noteTextures(object, source);
+      noteEffects(object.properties, context.unread);
+    } else if (kind === 'AnimationCurveNode') noteCurves(object, source);
+    else if (kind === 'LayeredTexture' && !isOnMaterial(object, source))
+      context.unread.note('element', kind);
   }
+}
+
+function hasAttribute(model: FbxObject, { graph }: FbxSource): boolean {
+  return graph.childrenOf(model, 'NodeAttribute').length > 0;
+}
+
+/** Version 6 links layered textures to models, if at all, and only their first layer to the material. */
+function isOnMaterial(texture: FbxObject, { graph }: FbxSource): boolean {
+  return graph.linksFrom(texture).some(({ parent }) => parent.kind === 'Material');
 }
 
 function titleOf(kind: string, subkind: string): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { LIMITS } from '../../../../test/support/models.ts';
+import { LIMITS, testContext } from '../../../../test/support/models.ts';
 import { FormatError } from '../format.ts';
 import { integersOf, numbersOf } from './array-values.ts';
 import { parseNumber } from './ascii-number.ts';
@@ -29,7 +29,7 @@ test('every kind of value comes back from a binary file', async () => {
       ],
     ),
   ]);
-  const { version, root } = parseBinary(bytes, LIMITS);
+  const { version, root } = parseBinary(bytes, testContext());
   assert.equal(version, 7500);
   const [objects] = root.children;
   assert.deepEqual(objects!.values, [-5, 2n ** 60n, 7, 0.1, 1, 'né\0\x01X']);
@@ -48,11 +48,11 @@ test('binary files that lie or end early are refused', async () => {
       [record('A', [await array(new Float64Array(1000))]), record('B', [text('b')])],
     ),
   ]);
-  const whole = parseBinary(bytes, LIMITS);
+  const whole = parseBinary(bytes, testContext());
   // Behind the head, inside the one record of the top.
   for (let length = 28; length < bytes.length - 220; length++) {
     const part = bytes.subarray(0, length);
-    assert.throws(() => parseBinary(part, LIMITS), FormatError, `${length} bytes`);
+    assert.throws(() => parseBinary(part, testContext()), FormatError, `${length} bytes`);
   }
   const array8 = whole.root.children[0]!.children[0]!;
   assert.throws(() => numbersOf(array8, { bytes: 7999 }), /unpacks to more/);
@@ -68,8 +68,8 @@ test('nesting has a limit', () => {
   let inner = record('Leaf');
   for (let i = 0; i < 40; i++) inner = record('N', [], [inner]);
   const bytes = encodeDocument([inner]);
-  assert.doesNotThrow(() => parseBinary(bytes, { ...LIMITS, depth: 41 }));
-  assert.throws(() => parseBinary(bytes, { ...LIMITS, depth: 20 }), /too deeply/);
+  assert.doesNotThrow(() => parseBinary(bytes, testContext({ ...LIMITS, depth: 41 })));
+  assert.throws(() => parseBinary(bytes, testContext({ ...LIMITS, depth: 20 })), /too deeply/);
   const source = `${'N: {\n'.repeat(1000)}${'}\n'.repeat(1000)}`;
   assert.throws(() => ascii(source), /too deeply/);
 });

@@ -1,4 +1,5 @@
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
+import type { Strokes } from '../../mesh/strokes.ts';
 import { FormatError } from '../format.ts';
 
 export interface Polygons {
@@ -43,6 +44,18 @@ export function countOpenFaces({ faceOffsets }: Polygons): number {
   for (let f = 0; f + 1 < faceOffsets.length; f++)
     if (faceOffsets[f + 1] - faceOffsets[f] < 3) count++;
   return count;
+}
+
+/** Returns faces of two corners as lines, and those of one corner as points. */
+export function openFaces({ faceOffsets, corners }: Polygons): Pick<Strokes, 'points' | 'lines'> {
+  const points: number[] = [];
+  const lines: number[] = [];
+  for (let f = 0; f + 1 < faceOffsets.length; f++) {
+    const [start, end] = [faceOffsets[f], faceOffsets[f + 1]];
+    if (end - start === 2) lines.push(corners[start], corners[start + 1]);
+    else if (end - start === 1) points.push(corners[start]);
+  }
+  return { points: Uint32Array.from(points), lines: Uint32Array.from(lines) };
 }
 
 /** Returns the mesh without faces of fewer than three corners; layers keep their values. */

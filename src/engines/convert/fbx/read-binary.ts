@@ -1,4 +1,6 @@
-import { FormatError, type Limits } from '../format.ts';
+import { type ConvertContext, FormatError, type Limits } from '../format.ts';
+import { BinaryStrings } from '../text/binary-strings.ts';
+import { TextEncoding } from '../text/text-encoding.ts';
 import { ELEMENT_BYTES } from './array-values.ts';
 import type { FbxDocument, FbxRecord, FbxValue } from './document.ts';
 import { refuseBigEndian } from './unread-kinds.ts';
@@ -14,8 +16,6 @@ export const RECORDS_LIMIT = 2_000_000;
 /** At this length a record's values become one array: versions before 7 list vertices one by one. */
 export const LONG_LIST = 32;
 
-const UTF8 = new TextDecoder('utf-8');
-
 export function isBinaryFbx(bytes: Uint8Array): boolean {
   if (bytes.length < MAGIC.length) return false;
   for (let i = 0; i < MAGIC.length; i++) if (bytes[i] !== MAGIC.charCodeAt(i)) return false;
@@ -24,18 +24,25 @@ export function isBinaryFbx(bytes: Uint8Array): boolean {
 
 /**
  * Parses the records of a binary file: end offset, number and length of values (32 bits, 64 from version 7500 on),
- * name, values, then children up to a record of zeros.
+ * name, values, then children up to a record of zeros. Old programs write strings in their system's encoding, which the
+ * file does not state.
  * @throws FormatError if the file is truncated, damaged, big-endian, or exceeds the limits
  */
-export function parseBinary(bytes: Uint8Array, limits: Limits): FbxDocument {
+export function parseBinary(
+  bytes: Uint8Array,
+  context: Pick<ConvertContext, 'limits' | 'warn'>,
+): FbxDocument {
   if (bytes.length < HEADER_BYTES)
     throw new FormatError('The FBX file is truncated in its header.');
   refuseBigEndian(bytes[BYTE_ORDER_AT]);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const version = view.getUint32(23, true);
-  const source: BinarySource = { bytes, view, wide: version >= 7500, records: 0, limits };
+  const strings = new BinaryStrings(new TextEncoding(context));
+  const { limits } = context;
+  const source: BinarySource = { bytes, view, wide: version >= 7500, records: 0, limits, strings };
   const root: FbxRecord = { name: '', values: [], children: [] };
   readChildren(source, root, HEADER_BYTES, bytes.length, 0);
+  strings.settle();
   return { version, root };
 }
 
@@ -46,6 +53,7 @@ interface BinarySource {
   wide: boolean;
   records: number;
   limits: Limits;
+  strings: BinaryStrings;
 }
 
 function readChildren(
@@ -140,7 +148,7 @@ function readValues(source: BinarySource, start: number, end: number, count: num
         at += 4;
         need(length);
         const data = source.bytes.subarray(at, at + length);
-        values.push(code === 'S' ? UTF8.decode(data) : data);
+        values.push(code === 'S' ? readText(source, data, values) : data);
         at += length;
         break;
       }
@@ -173,6 +181,14 @@ function readValues(source: BinarySource, start: number, end: number, count: num
     }
   }
   return values;
+}
+
+/** @param values to which the text is appended */
+function readText({ strings }: BinarySource, bytes: Uint8Array, values: FbxValue[]): string {
+  const at = values.length;
+  return strings.read(bytes, (text) => {
+    values[at] = text;
+  });
 }
 
 const LIST_CODES: Record<string, 'i' | 'l' | 'f' | 'd' | undefined> = {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { plainImage } from '../../../../test/support/images.ts';
 import { LIMITS, testContext } from '../../../../test/support/models.ts';
 import { sampled } from '../../../../test/support/sample-animation.ts';
 import { checkScene } from '../../mesh/check-scene.ts';
@@ -280,4 +281,209 @@ test('limits hold before memory is taken', async () => {
   await assert.rejects(read(source, limits({ corners: 6 })), /too large/);
   await assert.rejects(read(source, limits({ nodes: 1 })), /more than 1 nodes/);
   await assert.rejects(read(source, limits({ inflatedBytes: 100 })), /more data than allowed/);
+});
+
+/** An ASCII FBX of one mesh with this geometry. */
+const meshOf = (geometry: string) =>
+  Buffer.from(
+    '; FBX 7.4.0 project file\nFBXHeaderExtension: {\n FBXVersion: 7400\n}\nGlobalSettings: {\n Properties70: {\n' +
+      '  P: "UnitScaleFactor", "double", "Number", "",100\n }\n}\nObjects: {\n' +
+      ` Geometry: 1, "Geometry::", "Mesh" {\n  Vertices: *12 {\n   a: 0,0,0,1,0,0,1,1,0,0,0,5\n  }\n${geometry}\n }\n` +
+      ' Model: 2, "Model::a", "Mesh" {\n }\n}\nConnections: {\n C: "OO",1,2\n C: "OO",2,0\n}\n',
+  );
+
+test('polygons of two corners are lines, those of one corner are points', async () => {
+  const context = testContext();
+  const scene = await read(
+    meshOf('  PolygonVertexIndex: *6 {\n   a: 0,1,-3,2,-4,-4\n  }'),
+    context,
+  );
+  const [{ geometry, strokes }] = scene.meshes;
+  assert.deepEqual([...geometry!.corners], [0, 1, 2]);
+  assert.deepEqual([...strokes![0]!.positions], [0, 0, 5, 1, 1, 0]);
+  assert.deepEqual([...strokes![0]!.lines], [1, 0]);
+  assert.deepEqual([...strokes![0]!.points], [0]);
+  assert.deepEqual(context.warnings, []);
+});
+
+test('a mesh of vertices alone is a point cloud', async () => {
+  const scene = await read(meshOf('  PolygonVertexIndex: *0 {\n   a:\n  }'));
+  assert.deepEqual([...scene.meshes[0]!.strokes![0]!.points], [0, 1, 2, 3]);
+  assert.deepEqual(checkScene(scene, LIMITS), []);
+});
+
+test('a mesh that its program shows subdivided is kept as its cage, with a warning', async () => {
+  const triangle = '  PolygonVertexIndex: *3 {\n   a: 0,1,-3\n  }\n';
+  for (const [smoothness, levels, warned] of [
+    [3, 2, true],
+    [2, 1, true],
+    [1, 2, false],
+    [3, 0, false],
+  ] as const) {
+    const context = testContext();
+    const settings = `  Smoothness: ${smoothness}\n  PreviewDivisionLevels: ${levels}\n  RenderDivisionLevels: ${levels}`;
+    const scene = await read(meshOf(triangle + settings), context);
+    assert.deepEqual([...scene.meshes[0]!.geometry.corners], [0, 1, 2]);
+    assert.deepEqual(
+      context.warnings.map(({ code }) => code),
+      warned ? ['subdivision_not_applied'] : [],
+    );
+  }
+});
+
+test('a curve that goes on beyond its keys is named; a constant one is not', async () => {
+  const curve = (letter: string, last: number) =>
+    ` AnimationCurve: 12, "AnimCurve::", "" {\n  KeyTime: *2 {\n   a: 0,46186158000\n  }\n  KeyValueFloat: *2 {\n   a: 0,${last}\n  }\n` +
+    `  KeyAttrFlags: *1 {\n   a: 4\n  }\n  KeyAttrRefCount: *1 {\n   a: 2\n  }\n  Post-Extrapolation: {\n   Type: ${letter}\n   Repetition: -1\n  }\n }\n`;
+  const moving = (letter: string, last: number) =>
+    meshOf('  PolygonVertexIndex: *3 {\n   a: 0,1,-3\n  }')
+      .toString()
+      .replace(
+        '}\nConnections: {',
+        ` AnimationStack: 9, "AnimStack::Take", "" {\n }\n AnimationLayer: 10, "AnimLayer::Base", "" {\n }\n` +
+          ` AnimationCurveNode: 11, "AnimCurveNode::T", "" {\n }\n${curve(letter, last)}}\nConnections: {\n` +
+          ' C: "OO",10,9\n C: "OO",11,10\n C: "OP",11,2,"Lcl Translation"\n C: "OP",12,11,"d|X"',
+      );
+  for (const [letter, last, warned] of [
+    ['R', 5, true],
+    ['A', 5, true],
+    ['M', 5, true],
+    ['K', 5, true],
+    ['C', 5, false],
+    ['R', 0, false],
+  ] as const) {
+    const context = testContext();
+    const scene = await read(Buffer.from(moving(letter, last)), context);
+    assert.equal(scene.animations.length, 1);
+    assert.deepEqual(
+      context.warnings.map(({ code }) => code),
+      warned ? ['animation_extrapolation'] : [],
+      letter,
+    );
+  }
+});
+
+const TRIANGLE = '  PolygonVertexIndex: *3 {\n   a: 0,1,-3\n  }';
+const notes = ({ unread }: ReturnType<typeof testContext>) => unread.inWords();
+
+test('hidden meshes are shown with a warning, by their own property or their layer', async () => {
+  const visible = meshOf(TRIANGLE).toString();
+  const hidden = visible.replace(
+    'Model: 2, "Model::a", "Mesh" {\n',
+    'Model: 2, "Model::a", "Mesh" {\n  Properties70: {\n   P: "Visibility", "Visibility", "", "A",0\n  }\n',
+  );
+  const layered = visible
+    .replace(
+      '}\nConnections: {',
+      ' CollectionExclusive: 3, "DisplayLayer::b", "DisplayLayer" {\n  Properties70: {\n   P: "Show", "bool", "", "",0\n  }\n }\n}\nConnections: {',
+    )
+    .replace(' C: "OO",2,0\n', ' C: "OO",2,0\n C: "OO",2,3\n');
+  for (const [text, expected] of [
+    [visible, []],
+    [hidden, ['hidden_shown']],
+    [layered, ['hidden_shown']],
+  ] as const) {
+    const context = testContext();
+    const scene = await read(Buffer.from(text), context);
+    assert.equal(scene.meshes.length, 1);
+    assert.deepEqual(
+      context.warnings.map(({ code }) => code),
+      expected,
+    );
+  }
+});
+
+test('effects of materials that are not read are noted if they are on', async () => {
+  const withMaterial = (properties: string) =>
+    Buffer.from(
+      meshOf(TRIANGLE)
+        .toString()
+        .replace(
+          '}\nConnections: {',
+          ` Material: 3, "Material::b", "" {\n  Properties70: {\n${properties}  }\n }\n}\nConnections: {\n C: "OO",3,2`,
+        ),
+    );
+  const number = (name: string, value: number) => `   P: "${name}", "float", "", "",${value}\n`;
+  const on = testContext();
+  await read(
+    withMaterial(
+      number('Maya|coat', 0.5) +
+        number('Maya|sheen', 0) +
+        number('3dsMax|extension|enableVolume', 1),
+    ),
+    on,
+  );
+  assert.match(notes(on), /Maya\|coat/);
+  assert.match(notes(on), /3dsMax\|extension\|volumeThickness/);
+  assert.doesNotMatch(notes(on), /sheen/);
+  const off = testContext();
+  await read(withMaterial(number('Maya|coat', 0)), off);
+  assert.ok(off.unread.isEmpty);
+});
+
+test('version 6: animations and groups that are not read are noted', async () => {
+  const channel = (name: string, last: number) =>
+    `   Channel: "${name}" {\n    Default: 0\n    KeyVer: 4005\n    KeyCount: 2\n    Key: 0,0,L,46186158000,${last},L\n   }\n`;
+  const context = testContext();
+  await read(
+    Buffer.from(
+      'FBXHeaderExtension: {\n FBXVersion: 6100\n}\nObjects: {\n Model: "Model::a", "Mesh" {\n' +
+        '  Vertices: 0,0,0,1,0,0,1,1,0\n  PolygonVertexIndex: 0,1,-3\n }\n Model: "Model::b", "LodGroup" {\n }\n}\n' +
+        'Connections: {\n Connect: "OO", "Model::a", "Model::b"\n}\nTakes: {\n Take: "one" {\n  Model: "Model::a" {\n' +
+        `${channel('Visibility', 1)}${channel('Smile', 0)}  }\n }\n}\n`,
+    ),
+    context,
+  );
+  assert.match(notes(context), /animation of Visibility/);
+  assert.match(notes(context), /LodGroup/);
+  assert.doesNotMatch(notes(context), /Smile/);
+});
+
+test('properties that users defined on nodes are noted, those of programs are not', async () => {
+  const withProperty = (name: string) =>
+    Buffer.from(
+      meshOf(TRIANGLE)
+        .toString()
+        .replace(
+          'Model: 2, "Model::a", "Mesh" {\n',
+          `Model: 2, "Model::a", "Mesh" {\n  Properties70: {\n   P: "${name}", "KString", "", "A+U","x"\n  }\n`,
+        ),
+    );
+  const context = testContext();
+  await read(withProperty('price'), context);
+  assert.match(notes(context), /custom properties of nodes/);
+  for (const name of ['currentUVSet', 'MaxHandle', 'Bozzetto|x']) {
+    const quiet = testContext();
+    await read(withProperty(name), quiet);
+    assert.ok(quiet.unread.isEmpty, name);
+  }
+});
+
+test('a second texture of a property is named; the same texture twice is not', async () => {
+  const png = await plainImage(8, 8);
+  const textured = (second: string) =>
+    Buffer.from(
+      meshOf(TRIANGLE)
+        .toString()
+        .replace(
+          '}\nConnections: {',
+          ' Material: 3, "Material::b", "" {\n }\n Texture: 4, "Texture::c", "" {\n  RelativeFilename: "a.png"\n }\n' +
+            ` Texture: 5, "Texture::d", "" {\n  RelativeFilename: "${second}"\n }\n LayeredTexture: 6, "LayeredTexture::e", "" {\n }\n}\n` +
+            'Connections: {\n C: "OO",3,2\n C: "OP",4,3,"DiffuseColor"\n C: "OP",5,3,"DiffuseColor"',
+        ),
+    );
+  for (const [second, expected] of [
+    ['b.png', ['texture_layers']],
+    ['a.png', []],
+  ] as const) {
+    const context = testContext();
+    const main = textured(second);
+    const scene = await readFbx({ main, name: 'a.fbx', companion: () => png }, context);
+    assert.equal(scene.images.length, 1);
+    assert.deepEqual(
+      context.warnings.map(({ code }) => code),
+      expected,
+    );
+    assert.match(notes(context), /LayeredTexture/);
+  }
 });

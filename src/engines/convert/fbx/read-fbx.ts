@@ -8,6 +8,7 @@ import { TileSets } from '../udim/tile-sets.ts';
 import { readAttributes } from './attributes.ts';
 import { childrenOf, childText, type FbxDocument } from './document.ts';
 import { readFileSpace, readGenerator } from './global-settings.ts';
+import { warnOfHidden } from './hidden-nodes.ts';
 import { noteUnread } from './note-unread.ts';
 import { readAnimations } from './read-animations.ts';
 import { parseAscii } from './read-ascii.ts';
@@ -81,11 +82,12 @@ export async function readFbx(files: SourceFiles, context: ConvertContext) {
   takeUnitOffNodes(scene);
   splitTiles(scene, source.tiles, context);
   noteUnread(source);
+  warnOfHidden(source);
   return scene;
 }
 
 function parse({ main }: SourceFiles, context: ConvertContext): FbxDocument {
-  if (isBinaryFbx(main)) return parseBinary(main, context.limits);
+  if (isBinaryFbx(main)) return parseBinary(main, context);
   return parseAscii(new TextEncoding(context).toUtf8(main), context.limits);
 }
 

@@ -2,11 +2,12 @@ import { nearPositions } from '../../mesh/far.ts';
 import type { CornerLayer, PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Vector3 } from '../../mesh/scene.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
+import { pointCloud, type Strokes, strokesOfVertices } from '../../mesh/strokes.ts';
 import { linearOfSrgb } from '../../raster/srgb.ts';
 import { FormatError } from '../format.ts';
 import { integersOf, numbersOf } from './array-values.ts';
 import { childOf, childText, type FbxRecord } from './document.ts';
-import { countOpenFaces, decodePolygons, dropOpenFaces } from './polygons.ts';
+import { countOpenFaces, decodePolygons, dropOpenFaces, openFaces } from './polygons.ts';
 import {
   countUp,
   type LayerBase,
@@ -48,12 +49,17 @@ const COLORS: LayerNames = {
 export interface Geometry {
   mesh: PolygonMesh;
   uvSetNames: string[];
+  /**
+   * Edges and points without a face: polygons of two corners and of one, or the vertices of a mesh
+   * without polygons; null: none.
+   */
+  strokes: Strokes | null;
   /** Point that the vertices are relative to, in meters; null: the geometry's origin. */
   offset: Vector3 | null;
 }
 
 /**
- * Reads a mesh in meters with all its layers; null: it has no faces.
+ * Reads a mesh in meters with all its layers; null: it has no vertices.
  * @throws FormatError if it is damaged or exceeds the limits
  */
 export function readGeometry(record: FbxRecord, source: FbxSource): Geometry | null {
@@ -66,7 +72,7 @@ export function readGeometry(record: FbxRecord, source: FbxSource): Geometry | n
   const encoded = integersOf(childOf(record, 'PolygonVertexIndex'), budget);
   source.claim(vertexCount, encoded.length);
   const polygons = decodePolygons(encoded, vertexCount);
-  if (polygons.corners.length === 0) return null;
+  if (vertexCount === 0) return null;
   const base: LayerBase = { ...polygons, vertexCount, budget, warn: context.warn };
   const uvRecords = layerElements(record, UVS.element);
   const uvSets: CornerLayer[] = [];
@@ -97,11 +103,12 @@ export function readGeometry(record: FbxRecord, source: FbxSource): Geometry | n
       .map(({ values, indices }) => ({ values: decodedColors(values), indices })),
     faceMaterials: readFaceMaterials(record, base),
   });
-  const open = countOpenFaces(polygons);
-  if (open === 0) return { mesh, uvSetNames, offset };
-  context.warn('faces_dropped', 'Faces with fewer than three corners were left out.');
-  const closed = dropOpenFaces(mesh);
-  return closed.corners.length === 0 ? null : { mesh: closed, uvSetNames, offset };
+  // Blender writes a mesh of loose vertices without polygons.
+  if (polygons.corners.length === 0)
+    return { mesh, strokes: pointCloud(positions, null), uvSetNames, offset };
+  if (countOpenFaces(polygons) === 0) return { mesh, strokes: null, uvSetNames, offset };
+  const strokes = strokesOfVertices(positions, null, openFaces(polygons));
+  return { mesh: dropOpenFaces(mesh), strokes, uvSetNames, offset };
 }
 
 /** Sets numbers to 0 that a float cannot hold once they are in meters; returns whether there were any. */

@@ -2,6 +2,7 @@ import {
   AUTO,
   type Curve,
   emptyCurve,
+  QUIET_CURVES,
   SEGMENT,
   setAutoSlopes,
   TICKS_PER_SECOND,
@@ -9,6 +10,7 @@ import {
 } from './animation-curve.ts';
 import { numbersOf } from './array-values.ts';
 import { childOf, childrenOf, type FbxRecord, isArray } from './document.ts';
+import { warnOfExtrapolation } from './extrapolation.ts';
 import type { FbxObject } from './fbx-object.ts';
 import type { FbxSource } from './source.ts';
 import type { Take, Track } from './take.ts';
@@ -40,7 +42,9 @@ export function readTakes(source: FbxSource): Take[] {
 
 function readModelTracks(model: FbxRecord, source: FbxSource): Map<string, Track> {
   const tracks = new Map<string, Track>();
-  const transform = childrenOf(model, 'Channel').find(({ values }) => values[0] === 'Transform');
+  const channels = childrenOf(model, 'Channel');
+  const transform = channels.find(({ values }) => values[0] === 'Transform');
+  for (const channel of channels) if (channel !== transform) noteChannel(channel, source);
   for (const channel of transform === undefined ? [] : childrenOf(transform, 'Channel')) {
     const property = PROPERTIES[String(channel.values[0])];
     if (property === undefined) continue;
@@ -48,13 +52,27 @@ function readModelTracks(model: FbxRecord, source: FbxSource): Map<string, Track
     for (const component of childrenOf(channel, 'Channel')) {
       const place = 'XYZ'.indexOf(String(component.values[0]));
       if (place < 0) continue;
-      track.curves[place] = readKeys(component, source);
+      const curve = readKeys(component, source);
+      track.curves[place] = curve;
+      warnOfExtrapolation(component, curve, source.context);
       const rest = childOf(component, 'Default')?.values[0];
       track.rest[place] = typeof rest === 'number' && Number.isFinite(rest) ? rest : null;
     }
     if (track.curves.some((curve) => curve !== null)) tracks.set(property, track);
   }
   return tracks;
+}
+
+/** Notes an animated property that is not read, unless all its keys have the same value. */
+function noteChannel(channel: FbxRecord, source: FbxSource): void {
+  const components = [channel, ...childrenOf(channel, 'Channel')];
+  const moves = components.some((component) => {
+    const curve = readKeys(component, source);
+    return curve?.values.some((value) => value !== curve.values[0]) ?? false;
+  });
+  const [name] = channel.values;
+  if (moves && !QUIET_CURVES.test(String(name)))
+    source.context.unread.note('property', `animation of ${String(name)}`);
 }
 
 /**

@@ -16,20 +16,29 @@ export async function readMaterials(
   source: FbxSource,
   uvSetNames: readonly string[],
 ): Promise<Map<FbxObject, number>> {
-  const { graph, scene } = source;
+  const { graph, scene, context } = source;
   const textures = createTextureReader(source);
   const indices = new Map<FbxObject, number>();
   const merged = new Map<string, number>();
   const readOne = async (object: FbxObject): Promise<Material> => {
     const slots = new Map<Slot, TextureUse>();
+    const objects = new Map<Slot, FbxObject>();
     const normals = new Map<TextureUse, FbxObject>();
     for (const { child, property } of graph.linksTo(object)) {
       const slot = property === null ? undefined : TEXTURE_SLOTS[property];
       const isTexture = child.kind === 'Texture' || child.kind === 'LayeredTexture';
-      if (slot === undefined || !isTexture || isUnused(child) || slots.has(slot)) continue;
+      if (slot === undefined || !isTexture || isUnused(child)) continue;
+      const first = objects.get(slot);
+      if (first !== undefined && textureFileName(first) !== textureFileName(child))
+        context.warn(
+          'texture_layers',
+          'Only the first of several textures of a material property was kept.',
+        );
+      if (slots.has(slot)) continue;
       const use = await textures.read(child, uvSetNames);
       if (use === null) continue;
       slots.set(slot, use);
+      objects.set(slot, child);
       if (slot === 'bump') normals.set(use, child);
     }
     bumpAsNormal(slots, normals, source);

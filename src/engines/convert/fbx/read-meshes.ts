@@ -1,8 +1,8 @@
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
-import type { Vector3 } from '../../mesh/scene.ts';
+import type { SceneMesh, Vector3 } from '../../mesh/scene.ts';
 import { sceneNode } from '../../mesh/scene-defaults.ts';
 import type { Matrix4 } from '../../mesh/transform.ts';
-import { transformMesh } from '../../mesh/transform-mesh.ts';
+import { transformMesh, transformPoints } from '../../mesh/transform-mesh.ts';
 import type { FbxObject } from './fbx-object.ts';
 import { readGeometricMatrix } from './node-transform.ts';
 import { type BlendShapes, readBlendShapes } from './read-blend-shapes.ts';
@@ -10,6 +10,7 @@ import { type Geometry, readGeometry } from './read-geometry.ts';
 import type { Model } from './read-models.ts';
 import { type GeometrySkin, readGeometrySkin } from './read-skin.ts';
 import type { FbxSource } from './source.ts';
+import { FbxSubdivision } from './subdivision.ts';
 
 /** A geometry with its deformers, read once however often it is used. */
 export interface DeformedGeometry extends Geometry {
@@ -39,6 +40,7 @@ export async function readMeshes(
   const numbers = new Map<FbxObject, number>();
   const used = new Set<DeformedGeometry>();
   const instances: MeshInstance[] = [];
+  const subdivision = new FbxSubdivision();
   for (const [i, model] of models.entries()) {
     const materials = graph
       .childrenOf(model.object, 'Material')
@@ -56,6 +58,7 @@ export async function readMeshes(
       let geometry = geometries.get(object);
       if (geometry === undefined) {
         geometry = readDeformed(object, source);
+        subdivision.add(object.record, (geometry?.mesh.faceOffsets.length ?? 1) - 1);
         geometries.set(object, geometry);
         numbers.set(object, numbers.size);
         await context.work.breathe(i / models.length);
@@ -73,6 +76,7 @@ export async function readMeshes(
           scene.meshes.push({
             name: object.name || model.object.name,
             geometry: variantOf(geometry.mesh, materials, geometric),
+            ...strokesOf(geometry, materials, geometric),
             offset: turnedOffset(geometry.offset, geometric),
             morphWeights: geometry.shapes?.weights ?? [],
           }) - 1;
@@ -84,6 +88,7 @@ export async function readMeshes(
       instances.push({ model, node, geometry });
     }
   }
+  subdivision.warn(context.warn);
   return instances;
 }
 
@@ -122,6 +127,18 @@ function scaledTranslation(matrix: Matrix4 | null, unit: number): Matrix4 | null
   if (matrix === null) return null;
   for (let i = 12; i < 15; i++) matrix[i] *= unit;
   return matrix;
+}
+
+/** Returns the mesh's points and lines with the node's first material and its geometric transform. */
+function strokesOf(
+  { strokes }: Geometry,
+  materials: number[],
+  geometric: Matrix4 | null,
+): Pick<SceneMesh, 'strokes'> {
+  if (strokes === null) return {};
+  const positions =
+    geometric === null ? strokes.positions : transformPoints(strokes.positions, geometric);
+  return { strokes: [{ ...strokes, positions, material: materials[0] ?? -1 }] };
 }
 
 /** Replaces the material indices by the node's materials, and applies the geometric transform. */

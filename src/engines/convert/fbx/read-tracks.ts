@@ -1,4 +1,5 @@
 import { constantCurve, readCurve } from './animation-curve.ts';
+import { warnOfExtrapolation } from './extrapolation.ts';
 import type { FbxObject } from './fbx-object.ts';
 import { readTakes } from './read-legacy-takes.ts';
 import type { FbxSource } from './source.ts';
@@ -40,7 +41,9 @@ function addTracks(node: FbxObject, tracks: Take['tracks'], source: FbxSource): 
     for (const { child, property: component } of graph.linksTo(node)) {
       const place = components.indexOf(component ?? '');
       if (child.kind === 'AnimationCurve' && place >= 0) {
-        track.curves[place] = readCurve(child.record, budget);
+        const curve = readCurve(child.record, budget);
+        track.curves[place] = curve;
+        warnOfExtrapolation(child.record, curve, context);
       }
     }
     track.isKeyed = track.curves.some((curve) => curve !== null);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FormatError } from '../format.ts';
+import { type ConvertContext, FormatError } from '../format.ts';
+import { TextEncoding } from '../text/text-encoding.ts';
 
 /** The part of glTF 2.0's JSON that is read. Missing values get the specification's default. */
 const index = z.int().min(0);
@@ -171,10 +172,15 @@ export const textureInfoSchema = textureInfo;
  * Parses the JSON of a glTF 2.0 file and checks its shape; its indices are not yet checked against each other.
  * @throws FormatError if the bytes are not JSON, not glTF, or not version 2
  */
-export function parseDocument(bytes: Uint8Array): GltfDocument {
+export function parseDocument(
+  bytes: Uint8Array,
+  context: Pick<ConvertContext, 'limits' | 'warn'>,
+): GltfDocument {
+  // glTF requires UTF-8, but some exporters write names in their system's encoding.
+  const text = new TextDecoder().decode(new TextEncoding(context).toUtf8(bytes));
   let json: unknown;
   try {
-    json = JSON.parse(new TextDecoder('utf-8').decode(bytes));
+    json = JSON.parse(text);
   } catch {
     throw new FormatError('its JSON chunk is damaged or truncated');
   }

@@ -25,7 +25,7 @@ import { convertSpecularGlossiness } from './specular-glossiness.ts';
 export async function readGltf(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const glb = isGlb(files.main);
   const { json, binary } = glb ? unpackGlb(files.main) : { json: files.main, binary: null };
-  const document = parseDocument(json);
+  const document = parseDocument(json, context);
   checkExtensions(document, context);
   noteUnread(document, context.unread);
   const buffers = new BufferStore(document, binary, files, context);

@@ -53,6 +53,7 @@ export async function writeDocument(
     await context.work.breathe(0.2 + (0.6 * (i + 1)) / scene.meshes.length);
   }
 
+  materials.warnOfMissingUvs(context.warn);
   const skinNumbers = numbersOf(scene.skins.map((skin) => skin.joints.length > 0));
   const isSkinned = (mesh: number) => scene.meshes[mesh]?.geometry.skinning !== null;
   const { nodes, roots, inner } = writeNodes(scene, {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { validateBytes } from 'gltf-validator';
+import { madeScene } from '../../../../test/support/made-models.ts';
 import { testContext } from '../../../../test/support/models.ts';
 import type { AnimationChannel, Scene } from '../../mesh/scene.ts';
 import { emptyScene, polygonMesh, sceneNode } from '../../mesh/scene-defaults.ts';
@@ -116,4 +117,16 @@ test('animations that glTF refuses are made fit or left out with a warning', asy
     context.warnings.map(({ code }) => code),
     ['animation_dropped'],
   );
+});
+
+test('a texture on faces without texture coordinates is left out by name', async () => {
+  const scene = await madeScene({ rings: 4, texture: 8 });
+  scene.meshes[0]!.geometry.uvSets = [];
+  const context = testContext();
+  await writeGlb(scene, 'model', context);
+  assert.deepEqual(
+    context.warnings.map(({ code }) => code),
+    ['texture_without_uvs'],
+  );
+  assert.match(context.warnings[0]!.message, /"made"/);
 });

@@ -1,6 +1,7 @@
 import type { Material, Scene, SceneImage, TextureUse } from '../../mesh/scene.ts';
 import type { ConvertContext } from '../format.ts';
 import { toWebImage } from '../image/web-image.ts';
+import { allTextureUses } from '../texture-uses.ts';
 import { bounded, boundedExtension } from './bounded.ts';
 
 const WEBP = 'EXT_texture_webp';
@@ -10,6 +11,8 @@ const CLEARCOAT = 'KHR_materials_clearcoat';
 const CLEARCOAT_NORMAL = 'clearcoatNormalTexture';
 /** Factors without an upper limit. */
 const FROM_ZERO = { min: 0, max: Infinity };
+/** Names of materials that a warning lists. */
+const MOST_NAMES = 5;
 const WRAPS = { repeat: 10497, clamp: 33071, mirror: 33648 } as const;
 
 /** A material in glTF's JSON, without default values. */
@@ -31,6 +34,8 @@ export class MaterialWriter {
   /** The scene's images as PNG, JPEG or WebP; null: no material uses it, or it cannot be written. */
   readonly #converted: (SceneImage | null)[];
   readonly #numbers = new Map<string, number>();
+  /** Names of materials that lost textures because a mesh has no such UV set. */
+  readonly #withoutUvs = new Set<string>();
 
   private constructor(scene: Scene, converted: (SceneImage | null)[]) {
     this.#scene = scene;
@@ -61,9 +66,23 @@ export class MaterialWriter {
   material(index: number, uvSets: number, tangents: boolean): number | undefined {
     const material = this.#scene.materials[index];
     if (material === undefined) return undefined;
+    if (allTextureUses(material).some(({ uvSet }) => uvSet >= uvSets))
+      this.#withoutUvs.add(material.name);
     const held = tangents || !this.needsTangents(index) ? material : withoutTangentSpace(material);
     const json = this.#json(held, uvSets);
     return this.#once('material', [index, json], this.materials, json);
+  }
+
+  /** Warns of textures that were left out because the faces have no texture coordinates for them. */
+  warnOfMissingUvs(warn: ConvertContext['warn']): void {
+    if (this.#withoutUvs.size === 0) return;
+    const names = [...this.#withoutUvs].slice(0, MOST_NAMES).map((name) => `"${name}"`);
+    if (this.#withoutUvs.size > names.length)
+      names.push(`${this.#withoutUvs.size - names.length} more`);
+    warn(
+      'texture_without_uvs',
+      `textures of the materials ${names.join(', ')} were left out on faces without texture coordinates for them`,
+    );
   }
 
   /** Readers compute tangents only for the normal texture; any other feature that needs them requires stored ones. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { smallContext } from '../../../../test/support/models.ts';
+import { smallContext, testContext } from '../../../../test/support/models.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
 import { material, polygonMesh, sceneNode } from '../../mesh/scene-defaults.ts';
@@ -259,8 +259,10 @@ test('nodes are written in world space, what is lost is said', async () => {
 
 test('what is broken is refused with a reason', async () => {
   const cases: [string, RegExp][] = [
-    ['', /0 vertices but no faces/],
-    [POINTS, /6 vertices but no faces/],
+    ['', /no vertices and no faces/],
+    ['v 0 0 0\n', /1 vertex, but no faces/],
+    [`${POINTS}f 1 2\n`, /6 vertices, but no faces/],
+    [`cstype bezier\n${POINTS}`, /6 vertices, but no faces/],
     [`${POINTS}f 1 2 7\n`, /refers to vertex 7, but there are only 6/],
     [`${POINTS}\nf 1 2 0\n`, /Line 8 /],
     [`${POINTS}f 1 2 -7\n`, /Line 7 /],
@@ -275,4 +277,32 @@ test('what is broken is refused with a reason', async () => {
   const scene = await obj(`${POINTS}vt 0 0\nf 1/1/9 2/5 3\n`, warnings);
   assert.equal(scene.meshes[0].geometry.normals, null);
   assert.deepEqual(warnings, ['corner_values_missing']);
+});
+
+test('vertices without anything else are points, as scanners write them', async () => {
+  const warnings: string[] = [];
+  const scene = await obj('v 1 0 0 1 0 0\nv 0 2 0 0 1 0\nv 0 0 3 0 0 1\n', warnings);
+  const [strokes] = scene.meshes.at(-1)!.strokes!;
+  assert.deepEqual([...strokes.positions], [1, 0, 0, 0, 2, 0, 0, 0, 3]);
+  assert.deepEqual([...strokes.points], [0, 1, 2]);
+  assert.deepEqual([...strokes.colors!], [1, 0, 0, 1, 0, 1, 0, 1, 0, 0, 1, 1]);
+  assert.deepEqual(warnings, []);
+});
+
+test('comments behind names are not part of them, but a name may have a number sign', async () => {
+  const files: Record<string, string> = {
+    'a b.mtl': 'newmtl Red # comment\nKd 1 0 0\nnewmtl Map #13\nKd 0 1 0\nnewmtl Map\nKd 0 0 1\n',
+  };
+  const companion = (path: string) => (files[path] ? Buffer.from(files[path]) : null);
+  const text = `mtllib a b.mtl # two words\n${POINTS}usemtl Red # again\nf 1 2 3\nusemtl Map #13\nf 3 2 1\n`;
+  const context = testContext();
+  const scene = await readObj({ main: Buffer.from(text), name: 'a.obj', companion }, context);
+  assert.deepEqual(
+    scene.materials.map(({ baseColor }) => baseColor),
+    [
+      [1, 0, 0, 1],
+      [0, 1, 0, 1],
+    ],
+  );
+  assert.deepEqual(context.warnings, []);
 });

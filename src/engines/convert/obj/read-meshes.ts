@@ -79,8 +79,11 @@ export function vertexColors(obj: ObjParser): Float32Array | null {
 function checkIndices(obj: ObjParser, context: ConvertContext): void {
   const corners = obj.corners.view();
   if (corners.length + obj.points.length + obj.lines.length === 0) {
+    const count = obj.positions.length / 3;
     throw new NoFacesError(
-      `The OBJ has ${obj.positions.length / 3} vertices but no faces; only surfaces are converted.`,
+      count === 0
+        ? 'The OBJ has no vertices and no faces.'
+        : `The OBJ has ${count} ${count === 1 ? 'vertex' : 'vertices'}, but no faces, points or lines.`,
     );
   }
   const vertexCount = obj.positions.length / 3;

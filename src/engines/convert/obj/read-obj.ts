@@ -35,6 +35,7 @@ export async function readObj(files: SourceFiles, context: ConvertContext): Prom
     );
   }
   for (const [keyword, count] of parser.unread) context.unread.note('element', keyword, count);
+  showBareVertices(parser);
   const name = stem(files.name);
   const about = { format: 'obj', generator: parser.generator };
   const source = sourceOf(about, parser.space, { unitMetres: 1, upAxis: 'y' });
@@ -62,6 +63,21 @@ export async function readObj(files: SourceFiles, context: ConvertContext): Prom
   return scene;
 }
 
+/** A single vertex is rather the rest of a damaged file than a point cloud. */
+const LEAST_POINTS = 2;
+/** Statements whose vertices are control points of curves and surfaces. */
+const FREE_FORM = ['curv', 'curv2', 'surf', 'cstype'];
+
+/** Shows the vertices of a file with nothing else as points: scanning programs write point clouds so. */
+function showBareVertices(parser: ObjParser): void {
+  const shown = parser.corners.length + parser.points.length + parser.lines.length;
+  if (shown > 0 || parser.shortFaces > 0) return;
+  if (FREE_FORM.some((keyword) => parser.unread.has(keyword))) return;
+  const count = parser.positions.length / 3;
+  if (count < LEAST_POINTS) return;
+  for (let v = 0; v < count; v++) parser.points.push(v);
+}
+
 /** Adds points and lines in a mesh of their own, with the vertices that they use. */
 function addStrokes(scene: Scene, name: string, given: Float32Array, parser: ObjParser): void {
   const [points, lines] = [parser.points.unsigned(), parser.lines.unsigned()];
@@ -87,7 +103,7 @@ async function addMaterials(
   const used = usedMaterials(meshes, numbers.length);
   for (const [m, name] of parser.materials.list.entries()) {
     if (!used[m]) continue;
-    const found = known.get(name);
+    const found = known.get(name) ?? known.get(withoutComment(name));
     if (found === undefined && known.size > 0) {
       context.warn(
         'material_missing',
@@ -133,18 +149,25 @@ function librariesOf(
   const materials = new Map<string, MtlMaterial>();
   const read = new Set<Uint8Array>();
   for (const statement of libraries.list) {
-    const whole = files.companion(statement);
-    for (const path of whole === null ? statement.split(/\s+/) : [statement]) {
+    const candidates = [statement, withoutComment(statement)];
+    const whole = candidates.find((path) => files.companion(path) !== null);
+    for (const path of whole === undefined ? candidates[1].split(/\s+/) : [whole]) {
       const bytes = files.companion(path);
       if (bytes === null) {
         context.warn('material_library_missing', `The material library "${path}" is missing.`);
       } else if (!read.has(bytes)) {
         read.add(bytes);
         for (const found of readMtl(encoding.toUtf8(bytes))) {
-          if (!materials.has(found.name)) materials.set(found.name, found);
+          for (const name of [found.name, withoutComment(found.name)])
+            if (!materials.has(name)) materials.set(name, found);
         }
       }
     }
   }
   return materials;
+}
+
+/** Removes a comment behind a name. The whole name is tried first, because names such as "Map #13" are common. */
+function withoutComment(name: string): string {
+  return name.replace(/\s+#.*$/, '');
 }

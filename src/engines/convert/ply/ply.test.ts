@@ -203,3 +203,44 @@ test('a texture that is named in an old encoding is found', async () => {
   await readPly({ main: Buffer.from(header, 'latin1'), name: 'a.ply', companion }, testContext());
   assert.deepEqual(asked, ['木纹.png']);
 });
+
+test('a line with more values than the header declares ends there, without its colors', async () => {
+  // As MeshLab writes it: a list of colors by corner instead of the declared color of the face.
+  const head =
+    'ply\nformat ascii 1.0\nelement vertex 4\nproperty float x\nproperty float y\nproperty float z\n' +
+    'element face 2\nproperty list uchar int vertex_indices\nproperty uchar red\nproperty uchar green\n' +
+    'property uchar blue\nend_header\n';
+  const context = testContext();
+  const rows =
+    '0 0 0\n1 0 0\n1 1 0\n0 1 0\n3 0 1 2 9 1 1 1 1 1 1 1 1 1\n3 0 2 3 9 1 1 1 1 1 1 1 1 1\n';
+  const main = new TextEncoder().encode(head + rows);
+  const scene = await readPly({ main, name: 'a.ply', companion: () => null }, context);
+  const [{ geometry }] = scene.meshes;
+  assert.deepEqual([...geometry.corners], [0, 1, 2, 0, 2, 3]);
+  assert.deepEqual(geometry.colors, []);
+  assert.deepEqual(
+    context.warnings.map(({ code }) => code),
+    ['values_undeclared'],
+  );
+  assert.match(context.warnings[0].message, /2 lines of "face"/);
+  // Rows may also be on one line, or over several.
+  const flat = rows.replaceAll(/ 9( 1)+/g, ' 9 8 7').trim();
+  for (const body of [flat.replaceAll('\n', ' '), flat.replaceAll(' ', '\n')]) {
+    const again = (await text(`${head}${body}\n`)).meshes[0].geometry;
+    assert.deepEqual([...again.corners], [0, 1, 2, 0, 2, 3]);
+    assert.equal(again.colors.length, 1);
+  }
+});
+
+test('comments and empty lines between the elements are skipped', async () => {
+  const warnings: string[] = [];
+  const scene = await text(
+    'ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\n' +
+      'element face 1\nproperty list uchar int vertex_index\nend_header\n\ncomment first\n0 0 0\n' +
+      'comment 1 2 3\ncomment\n\n1 0 0\n1 1 0\n3 0 1 2\n',
+    warnings,
+  );
+  assert.deepEqual([...scene.meshes[0].geometry.positions], [0, 0, 0, 1, 0, 0, 1, 1, 0]);
+  assert.deepEqual([...scene.meshes[0].geometry.corners], [0, 1, 2]);
+  assert.deepEqual(warnings, []);
+});

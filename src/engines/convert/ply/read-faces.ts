@@ -20,6 +20,7 @@ export class FaceReader {
   readonly #limit: number;
   #uvs: number[] = [];
   #count = 0;
+  #hasLayers = true;
 
   constructor(element: PlyElement, context: ConvertContext) {
     // Only faces that are kept have a row in the layers.
@@ -70,7 +71,14 @@ export class FaceReader {
 
   /** Values on faces, one row per kept face. */
   layers(): RowLayers {
-    return this.#layers.finish();
+    return this.#hasLayers
+      ? this.#layers.finish()
+      : { positions: null, normals: null, uvs: null, colors: null };
+  }
+
+  /** Discards the values on faces: where the header does not fit the lines, it is unclear which values are colors. */
+  dropLayers(): void {
+    this.#hasLayers = false;
   }
 
   #corner(index: number): void {

@@ -38,7 +38,7 @@ interface Parts {
  */
 export async function readPly(files: SourceFiles, context: ConvertContext): Promise<Scene> {
   const header = readHeader(files.main, new TextEncoding(context));
-  const rows = rowsOf(files.main, header.size, header.format);
+  const rows = rowsOf(files.main, header);
   const parts: Parts = { vertices: null, offset: null, faces: null, strips: null, edges: null };
   const isText = header.format === 'ascii';
   const stated = Object.assign({}, ...header.comments.map(statedSpace)) as StatedSpace;
@@ -97,19 +97,34 @@ async function readElement(
   const faces = name === 'face' ? new FaceReader(element, context) : null;
   const strips = name === 'tristrips' ? new StripReader(element, context) : null;
   const edges = name === 'edge' ? new EdgeReader(element) : null;
+  const longBefore = rows.longRows;
   const other = new LayerReader({ name, count: 0, properties });
   for (let from = 0; from < count; from += STRIDE) {
     const to = Math.min(count, from + STRIDE);
-    if (faces !== null) for (let r = from; r < to; r++) faces.read(rows);
-    else if (strips !== null) for (let r = from; r < to; r++) strips.read(rows);
-    else if (edges !== null) for (let r = from; r < to; r++) edges.read(rows);
-    else for (let r = from; r < to; r++) (layers ?? other).read(rows, properties, r);
+    for (let r = from; r < to; r++) {
+      if (faces !== null) faces.read(rows);
+      else if (strips !== null) strips.read(rows);
+      else if (edges !== null) edges.read(rows);
+      else (layers ?? other).read(rows, properties, r);
+      rows.endRow();
+    }
     await context.work.breathe(rows.at / rows.size);
   }
+  warnOfLongRows(name, rows.longRows - longBefore, context);
+  if (rows.longRows > longBefore) faces?.dropLayers();
   if (layers !== null) addVertices(layers.finish(), parts, unitMetres);
   parts.faces ??= faces;
   parts.strips ??= strips;
   parts.edges ??= edges;
+}
+
+function warnOfLongRows(element: string, count: number, context: ConvertContext): void {
+  if (count === 0) return;
+  const lost = element === 'face' ? ', and so were colors of faces' : '';
+  context.warn(
+    'values_undeclared',
+    `${count} lines of "${element}" in the PLY have more values than its header declares; the additional values were left out${lost}.`,
+  );
 }
 
 /** Keeps the vertices of the first vertex element, in meters. */

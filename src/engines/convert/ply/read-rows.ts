@@ -1,6 +1,17 @@
 import { FormatError } from '../format.ts';
 import { TextReader } from '../text/text-reader.ts';
-import { type PlyElement, type PlyFormat, type PlyType, TYPE_SIZES } from './read-header.ts';
+import {
+  type PlyElement,
+  type PlyFormat,
+  type PlyHeader,
+  type PlyType,
+  TYPE_SIZES,
+} from './read-header.ts';
+
+const NEWLINE = 10;
+const RETURN = 13;
+const SPACE = 32;
+const COMMENT = Buffer.from('comment');
 
 /** The data after the header, one number after another. */
 export interface Rows {
@@ -15,12 +26,31 @@ export interface Rows {
    * @throws FormatError at the end of the file
    */
   number(type: PlyType): number;
+  /** Ends an element. In a text file of one line for each element, skips values that its header does not declare. */
+  endRow(): void;
+  /** Number of elements whose line had more values than the header declares. */
+  readonly longRows: number;
 }
 
-export function rowsOf(bytes: Uint8Array, start: number, format: PlyFormat): Rows {
-  return format === 'ascii'
-    ? new TextRows(bytes, start)
-    : new BinaryRows(bytes, start, format === 'little');
+export function rowsOf(bytes: Uint8Array, { size, format, elements }: PlyHeader): Rows {
+  if (format !== 'ascii') return new BinaryRows(bytes, size, format === 'little');
+  const count = elements.reduce((sum, element) => sum + element.count, 0);
+  return new TextRows(bytes, size, hasLines(bytes, size, count));
+}
+
+/** Whether the data has at least this many lines, so that each element can have its own, as the format demands. */
+function hasLines(bytes: Uint8Array, start: number, count: number): boolean {
+  let lines = 0;
+  let isEmpty = true;
+  for (let at = start; at < bytes.length && lines < count; at++) {
+    const byte = bytes[at];
+    if (byte > SPACE) isEmpty = false;
+    else if (!isEmpty && (byte === NEWLINE || byte === RETURN)) {
+      lines++;
+      isEmpty = true;
+    }
+  }
+  return lines + Number(!isEmpty) >= count;
 }
 
 /** Minimum number of bytes in a row of this element, against which a count can be checked. */
@@ -34,10 +64,33 @@ export function leastRowSize(element: PlyElement, format: PlyFormat): number {
 }
 
 class TextRows implements Rows {
+  longRows = 0;
   readonly #text: TextReader;
+  readonly #isByLine: boolean;
 
-  constructor(bytes: Uint8Array, start: number) {
+  constructor(bytes: Uint8Array, start: number, isByLine: boolean) {
     this.#text = new TextReader(bytes, start);
+    this.#isByLine = isByLine;
+    if (isByLine) this.#skipComments();
+  }
+
+  endRow(): void {
+    if (!this.#isByLine) return;
+    const text = this.#text;
+    if (!text.lineDone()) this.longRows++;
+    text.nextLine();
+    this.#skipComments();
+  }
+
+  /** Comments belong into the header, but some programs write them between the elements too. */
+  #skipComments(): void {
+    const text = this.#text;
+    for (text.skipSpace(); this.#isComment(); text.skipSpace()) text.nextLine();
+  }
+
+  #isComment(): boolean {
+    const { bytes, at } = this.#text;
+    return COMMENT.every((byte, i) => bytes[at + i] === byte);
   }
 
   get at(): number {
@@ -64,6 +117,7 @@ class BinaryRows implements Rows {
   readonly #data: DataView;
   readonly #little: boolean;
   readonly hasDecimalCommas = false;
+  readonly longRows = 0;
   at: number;
 
   constructor(bytes: Uint8Array, start: number, little: boolean) {
@@ -75,6 +129,8 @@ class BinaryRows implements Rows {
   get size(): number {
     return this.#data.byteLength;
   }
+
+  endRow(): void {}
 
   number(type: PlyType): number {
     const at = this.at;

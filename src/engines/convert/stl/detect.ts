@@ -2,6 +2,8 @@
 export const HEADER_SIZE = 84;
 /** Normal, three corners, and a 16-bit attribute. */
 export const FACET_SIZE = 50;
+/** Lines before the first solid that some programs write into text files. */
+const LEADING_COMMENTS = /^(\s*#[^\r\n]*[\r\n]+)+/;
 
 /**
  * Whether this is a binary STL. "solid" at the start is not conclusive, because binary headers may begin with it too.
@@ -12,7 +14,11 @@ export function isBinaryStl(bytes: Uint8Array): boolean {
   const count = new DataView(bytes.buffer, bytes.byteOffset).getUint32(80, true);
   if (bytes.length === HEADER_SIZE + count * FACET_SIZE) return true;
   if (facetsBySize(bytes, count) > 0) return true;
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).trimStart().toLowerCase();
+  const head = new TextDecoder('latin1')
+    .decode(bytes.subarray(0, 1024))
+    .replace(LEADING_COMMENTS, '')
+    .trimStart()
+    .toLowerCase();
   if (!head.startsWith('solid')) return true;
   return !/\n\s*(facet|endsolid)\b|\r\s*(facet|endsolid)\b/.test(head) && head.includes('\0');
 }

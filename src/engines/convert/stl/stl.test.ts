@@ -159,3 +159,11 @@ test('commas for decimal points are read as such', async () => {
   );
   assert.deepEqual(codes, ['decimal_commas', 'facets_dropped']);
 });
+
+test('ASCII: comments, also before the solid', async () => {
+  const scene = await text(
+    '# made by hand\n # a second line\nsolid lid # comment\n# comment\nfacet normal 0 0 1 # comment\n' +
+      ' # comment\nouter loop # comment\nvertex 0 0 0 # comment\nvertex 1 0 0\nvertex 1 1 0\nendloop\nendfacet\nendsolid\n',
+  );
+  assert.deepEqual([...scene.meshes[0].geometry.corners], [0, 1, 2]);
+});

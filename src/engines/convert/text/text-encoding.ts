@@ -45,9 +45,7 @@ export class TextEncoding {
       decodes(sample, declared)
     )
       return declared;
-    const again = this.#guessed !== null && decodes(sample, this.#guessed) ? this.#guessed : null;
-    const label = again ?? guessEncoding(sample);
-    this.#guessed = label;
+    const label = this.#guess(sample);
     const stated =
       declared === null ? 'does not state its encoding' : `not "${declared.slice(0, 40)}" either`;
     this.#context.warn(
@@ -55,6 +53,27 @@ export class TextEncoding {
       `The text is not UTF-8 and ${stated}; it was read as ${nameOf(label)}. If names are wrong, save the file as UTF-8.`,
     );
     return label;
+  }
+
+  /**
+   * Returns the label of the most likely encoding of strings in a binary file, with a warning.
+   * @param strings without those that are UTF-8, each followed by a line break
+   */
+  guessFor(strings: Uint8Array, count: number): string {
+    const sample = sampleOf(strings);
+    const label = this.#guess(sample);
+    const example = new TextDecoder(label).decode(sample).split('\n', 1)[0].split('\0', 1)[0];
+    this.#context.warn(
+      'encoding_guessed',
+      `${count} names or paths in the file, such as "${example.slice(0, 40)}", are not UTF-8 and the file does not state their encoding; they were read as ${nameOf(label)}. If names are wrong, export the file again with UTF-8 names.`,
+    );
+    return label;
+  }
+
+  #guess(sample: Uint8Array): string {
+    const again = this.#guessed !== null && decodes(sample, this.#guessed) ? this.#guessed : null;
+    this.#guessed = again ?? guessEncoding(sample);
+    return this.#guessed;
   }
 
   #transcode(bytes: Uint8Array, label: string): Uint8Array {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LIMITS } from '../../../../test/support/models.ts';
+import { testContext } from '../../../../test/support/models.ts';
 import { type Layer, primSpec } from './layer.ts';
 import { readCrate } from './read-crate.ts';
 import { type CrateSections, readCrateSections } from './read-crate-sections.ts';
@@ -20,7 +20,7 @@ function layerOfShapes(): Layer {
 
 /** The same file with its tables as plain arrays, as crates before 0.4 have them; values stay where they are. */
 function withPlainTables(file: Uint8Array, minor: number, patch: number): Buffer {
-  const sections = readCrateSections(file);
+  const sections = readCrateSections(file, testContext());
   const padded = minor === 0;
   const parts: Buffer[] = [Buffer.from(file)];
   const toc: { name: string; start: number; size: number }[] = [];
@@ -91,7 +91,7 @@ for (const [minor, patch] of [
 ]) {
   test(`crate version 0.${minor}.${patch}, with tables that are not packed, is read`, () => {
     const file = Buffer.concat(writeCrate(layerOfShapes()));
-    const read = readCrate(withPlainTables(file, minor, patch), 'a.usdc', LIMITS);
+    const read = readCrate(withPlainTables(file, minor, patch), 'a.usdc', testContext());
     assert.equal(read.metadata.get('upAxis'), 'Z');
     assert.deepEqual([...read.root.children.keys()], ['World', 'Other']);
     const world = read.root.children.get('World')!;
@@ -109,7 +109,7 @@ for (const [minor, patch] of [
     const file = Buffer.concat(writeCrate(layerOfShapes()));
     const old = withPlainTables(file, minor, patch);
     for (let length = 88; length < old.length; length += 7) {
-      assert.throws(() => readCrate(old.subarray(0, length), 'a.usdc', LIMITS), {
+      assert.throws(() => readCrate(old.subarray(0, length), 'a.usdc', testContext()), {
         name: 'FormatError',
       });
     }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { testContext } from '../../../../test/support/models.ts';
 import { randomNumbers } from '../../../../test/support/random.ts';
 import { packIntegers, unpackIntegers } from './crate-compression.ts';
 import type { Layer } from './layer.ts';
@@ -84,7 +85,7 @@ test('a crate keeps every kind of value that is written', () => {
   prim.relate('friend', ['/Other']).connect('input', 'float', '/Other.outputs:x');
   root.child('Xform', 'Other').output('x', 'float');
   const layer: Layer = { path: '', metadata: new Map([['upAxis', 'Y']]), root: root.spec };
-  const read = readCrate(Buffer.concat(writeCrate(layer)), 'a.usdc', LIMITS);
+  const read = readCrate(Buffer.concat(writeCrate(layer)), 'a.usdc', testContext(LIMITS));
   assert.equal(read.metadata.get('upAxis'), 'Y');
   const [name] = read.root.children.keys();
   assert.equal(name, 'kase____brot');

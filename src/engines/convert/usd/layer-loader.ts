@@ -91,7 +91,7 @@ export class LayerLoader {
 
   #parse(bytes: Uint8Array, path: string): Layer {
     const { limits } = this.#context;
-    if (isCrate(bytes)) return readCrate(bytes, path, limits);
+    if (isCrate(bytes)) return readCrate(bytes, path, this.#context);
     return readUsda(new TextEncoding(this.#context).toUtf8(bytes), path, limits);
   }
 }

@@ -1,6 +1,7 @@
 import { FormatError } from '../format.ts';
 import { unpackBytes, unpackIntegers } from './crate-compression.ts';
 import type { CratePaths } from './crate-paths.ts';
+import { splitTokens, type TokenContext } from './crate-tokens.ts';
 import { type SectionBytes, UncompressedTables } from './read-crate-uncompressed.ts';
 
 const MAGIC = 'PXR-USDC';
@@ -40,7 +41,7 @@ export function isCrate(bytes: Uint8Array): boolean {
  * Reads the tables of a crate file.
  * @throws FormatError if it is damaged, or of an unknown major version
  */
-export function readCrateSections(source: Uint8Array): CrateSections {
+export function readCrateSections(source: Uint8Array, context: TokenContext): CrateSections {
   // A Node Buffer's slice() does not copy.
   const bytes = new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
   if (bytes.length < HEADER_SIZE) throw damaged();
@@ -52,9 +53,9 @@ export function readCrateSections(source: Uint8Array): CrateSections {
     );
   }
   const find = sectionFinder(bytes, view);
-  if (version < 4) return uncompressedSections(bytes, view, version, find);
+  if (version < 4) return uncompressedSections({ bytes, view, version }, find, context);
   const section = (name: string) => new Section(find(name).bytes);
-  const tokens = readTokens(section('TOKENS'));
+  const tokens = readTokens(section('TOKENS'), context);
   const { names, values } = readFields(section('FIELDS'));
   const specs = section('SPECS');
   const specCount = specs.count(3 / (4 * 255));
@@ -75,13 +76,12 @@ export function readCrateSections(source: Uint8Array): CrateSections {
 }
 
 function uncompressedSections(
-  bytes: Uint8Array,
-  view: DataView,
-  version: number,
+  { bytes, view, version }: Pick<CrateSections, 'bytes' | 'view' | 'version'>,
   find: (name: string) => SectionBytes,
+  context: TokenContext,
 ): CrateSections {
   const tables = new UncompressedTables(version, damaged);
-  const tokens = tables.tokens(find('TOKENS'));
+  const tokens = tables.tokens(find('TOKENS'), context);
   const { names, values } = tables.fields(find('FIELDS'));
   const specs = tables.specs(find('SPECS'));
   return {
@@ -161,12 +161,11 @@ function sectionFinder(bytes: Uint8Array, view: DataView): (name: string) => Sec
   };
 }
 
-function readTokens(section: Section): string[] {
+function readTokens(section: Section, context: TokenContext): string[] {
   const count = section.long();
   const size = section.long();
   const bytes = unpackBytes(section.packed(), size);
-  const tokens = new TextDecoder().decode(bytes).split('\0');
-  tokens.pop();
+  const tokens = splitTokens(bytes, context);
   if (tokens.length !== count) throw damaged();
   return tokens;
 }

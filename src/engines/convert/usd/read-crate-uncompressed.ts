@@ -1,4 +1,5 @@
 import type { CratePaths } from './crate-paths.ts';
+import { splitTokens, type TokenContext } from './crate-tokens.ts';
 
 const HAS_CHILD = 1;
 const HAS_SIBLING = 2;
@@ -26,13 +27,12 @@ export class UncompressedTables {
     this.#damaged = damaged;
   }
 
-  tokens({ bytes }: SectionBytes): string[] {
+  tokens({ bytes }: SectionBytes, context: TokenContext): string[] {
     const view = this.#view(bytes, 16);
     const count = Number(view.getBigUint64(0, true));
     const size = Number(view.getBigUint64(8, true));
     if (16 + size > bytes.length) throw this.#damaged();
-    const tokens = new TextDecoder().decode(bytes.subarray(16, 16 + size)).split('\0');
-    tokens.pop();
+    const tokens = splitTokens(bytes.subarray(16, 16 + size), context);
     if (tokens.length !== count) throw this.#damaged();
     return tokens;
   }

@@ -1,5 +1,6 @@
 import { FormatError, type Limits } from '../format.ts';
 import type { ValueWords } from './crate-bytes.ts';
+import type { TokenContext } from './crate-tokens.ts';
 import {
   type Dictionary,
   type Layer,
@@ -38,8 +39,9 @@ interface PathTree {
  * Reads a crate (.usdc) file of any version 0.x. Format: OpenUSD's `pxr/usd/usd/crateFile`.
  * @throws FormatError if it is damaged or exceeds the limits
  */
-export function readCrate(bytes: Uint8Array, path: string, limits: Limits): Layer {
-  const file = readCrateSections(bytes);
+export function readCrate(bytes: Uint8Array, path: string, context: TokenContext): Layer {
+  const { limits } = context;
+  const file = readCrateSections(bytes, context);
   if (file.specTypes.length > limits.nodes * 64) {
     throw new FormatError(
       `The USD file has ${file.specTypes.length} prims and properties, more than allowed.`,
