@@ -6,8 +6,8 @@ import type { MirrorPlane } from './mirror-plane.ts';
 
 /**
  * Vertices nearer to the plane than this share of the mean edge, or of the surface's width across the plane if that is
- * less, are moved onto it to avoid slivers along the cut. Long edges alone would flatten thin parts: the mean edge of a
- * comb is thirteen times as long as its teeth are thick, and all of them were lost.
+ * less, are moved onto it to avoid slivers along the cut. Long edges alone would flatten thin parts: the long
+ * bar of a comb made the distance more than its teeth are thick, and all of them were lost.
  */
 const SNAP = 0.1;
 const SNAP_OF_WIDTH = 0.002;
