@@ -54,7 +54,7 @@ async function convertOnce([path, from, to, target]: [string, string, string, st
   const converter = createModelConverter({ detectFormat: modelFormatOf });
   await Promise.all([readerOf(from), writerOf(to)]);
   const began = performance.now();
-  const { file } = await converter.doConvert(
+  const { file } = await converter.convert(
     { path, sourceFormat: from, targetFormat: to, name: 'model' },
     work,
   );
@@ -170,7 +170,7 @@ function hasAssimp(): boolean {
 async function converted(path: string, format: string, folder: string): Promise<string> {
   const target = join(folder, `source.${format === 'obj' ? 'zip' : format}`);
   const converter = createModelConverter({ detectFormat: modelFormatOf });
-  const { file } = await converter.doConvert(
+  const { file } = await converter.convert(
     { path, sourceFormat: 'glb', targetFormat: format, name: 'source' },
     work,
   );

@@ -56,15 +56,15 @@ async function reconstructAll(images: string, target: string): Promise<void> {
   const context = createWork();
   const files = (await readdir(images)).filter((file) => file.endsWith('.png')).sort();
   for (const file of smoke ? files.slice(0, 2) : files) {
-    const image = await codec.doDecode(join(images, file), context);
+    const image = await codec.decode(join(images, file), context);
     const request = { modelVersion: 'v2', maxTriangles: TRIANGLES, textureSize: TEXTURE };
-    const { textured } = await reconstructor.doReconstruct(
+    const { textured } = await reconstructor.reconstruct(
       { image, turbo: false, ...request },
       context,
     );
     if (!textured) throw new Error(`${file}: no textured model`);
     const name = file.replace(/\.png$/, '');
-    const { file: glb } = await converter.doWrite(textured, { format: 'glb', name }, context);
+    const { file: glb } = await converter.write(textured, { format: 'glb', name }, context);
     await writeFile(join(target, `${name}.glb`), glb.bytes);
   }
 }

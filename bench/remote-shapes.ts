@@ -1,4 +1,4 @@
-import { sampleModel } from '../test/support/doubles/sample-model.ts';
+import { sampleModel } from '../test/support/mock-servers/sample-model.ts';
 import { writeModel } from '../test/support/models.ts';
 import { bumpyBall } from './render-scene.ts';
 

@@ -2,13 +2,17 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { legChaos } from '../test/faults/leg-chaos.ts';
-import { type LegServer, legOf, type ServerList } from '../test/faults/leg-servers.ts';
-import { LegWorkers } from '../test/faults/leg-workers.ts';
+import { remoteStepChaos } from '../test/faults/remote-step-chaos.ts';
+import {
+  type RemoteStepServer,
+  remoteStepOf,
+  type ServerList,
+} from '../test/faults/remote-step-servers.ts';
+import { RemoteStepWorkers } from '../test/faults/remote-step-workers.ts';
 import { openRig } from '../test/faults/worker-rig.ts';
-import { startGenerations3dDouble } from '../test/support/doubles/http-3d-generations.ts';
-import { startHunyuan3dDouble } from '../test/support/doubles/hunyuan3d.ts';
-import { sampleModel } from '../test/support/doubles/sample-model.ts';
+import { startMockGenerations3d } from '../test/support/mock-servers/http-3d-generations.ts';
+import { startMockHunyuan3d } from '../test/support/mock-servers/hunyuan3d.ts';
+import { sampleModel } from '../test/support/mock-servers/sample-model.ts';
 import { processorSeconds } from '../test/support/processes.ts';
 import { startService } from '../test/support/service.ts';
 import { finishedShapes } from './remote-shapes.ts';
@@ -26,7 +30,7 @@ async function overheads(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'bozzetto-bench-'));
   let [arrived, answered, broke] = [0, 0, 0];
   let returned = await sampleModel();
-  const gpu = await startHunyuan3dDouble({
+  const gpu = await startMockHunyuan3d({
     milliseconds: 50,
     makes: () => {
       arrived = Date.now() - 50;
@@ -34,7 +38,7 @@ async function overheads(): Promise<void> {
       return returned;
     },
   });
-  const refusing = await startHunyuan3dDouble({
+  const refusing = await startMockHunyuan3d({
     milliseconds: 20,
     ending: () => {
       broke = Date.now();
@@ -108,34 +112,35 @@ async function overheads(): Promise<void> {
     }
   } finally {
     await service.stop();
-    for (const double of [gpu, refusing]) await double.stop();
+    for (const mockServer of [gpu, refusing]) await mockServer.stop();
     await rm(directory, { recursive: true, force: true });
   }
 }
 
 /** One worker process that waits for many remote steps. */
-async function waitingLegs(): Promise<void> {
+async function waitingRemoteSteps(): Promise<void> {
   const count = smoke ? 50 : 500;
-  const double = await startGenerations3dDouble({ milliseconds: smoke ? 3000 : 40_000 });
-  const server: LegServer = {
-    ...{ name: 'gpu', kind: 'http-3d-generations', url: double.url, concurrency: count },
+  const mockServer = await startMockGenerations3d({ milliseconds: smoke ? 3000 : 40_000 });
+  const server: RemoteStepServer = {
+    ...{ name: 'gpu', kind: 'http-3d-generations', url: mockServer.url, concurrency: count },
     settings: { fields: { model: 'any' } },
   };
   const list: ServerList = { backends: ['gpu'], builtIn: false };
-  const rig = await openRig({ remoteLane: () => legOf(list)!.lane });
-  const workers = new LegWorkers(rig, [server], [['all', list]]);
+  const rig = await openRig({ remoteLane: () => remoteStepOf(list)!.lane });
+  const workers = new RemoteStepWorkers(rig, [server], [['all', list]]);
   try {
     await workers.start();
     const image = await rig.upload();
     for (let n = 0; n < count; n++)
       await rig.create(image, { does: 'succeed' }, rig.user, { servers: 'all' });
-    for (let waited = 0; double.running < count && waited < 38_000; waited += 100) await pause(100);
-    const waiting = double.running;
+    for (let waited = 0; mockServer.running < count && waited < 38_000; waited += 100)
+      await pause(100);
+    const waiting = mockServer.running;
     await workers.figures();
     await pause(smoke ? 500 : 5000);
     const { resident, lateness } = await workers.figures();
     figures.push(
-      { metric: 'legs that one worker waits for at once', value: waiting, unit: '' },
+      { metric: 'remote steps that one worker waits for at once', value: waiting, unit: '' },
       {
         metric: 'resident memory of that worker',
         value: Math.round(resident / 2 ** 20),
@@ -151,13 +156,13 @@ async function waitingLegs(): Promise<void> {
     );
   } finally {
     await workers.stop();
-    await double.stop();
+    await mockServer.stop();
   }
 }
 
 async function chaos(): Promise<void> {
   const tasks = smoke ? 20 : 10_000;
-  const outcome = await legChaos({
+  const outcome = await remoteStepChaos({
     ...{
       seed: 4711,
       tasks,
@@ -192,7 +197,7 @@ async function chaos(): Promise<void> {
 }
 
 await overheads();
-await waitingLegs();
+await waitingRemoteSteps();
 await chaos();
 await writeResults('remote', figures);
 process.exit();

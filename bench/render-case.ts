@@ -36,13 +36,13 @@ const shots = AZIMUTHS.slice(0, Number(views)).map((azimuth) => ({
 }));
 let known = null;
 for (let run = 0; run < Number(runs); run++) {
-  if (known === null || reading === 'true') known = (await converter.doRead(model!, quiet)).scene;
+  if (known === null || reading === 'true') known = (await converter.read(model!, quiet)).scene;
   const began = performance.now();
   const request = { model: known, style: 'pbr', shots, backdrops: ['studio'] } as const;
   let encoding: Promise<unknown> = Promise.resolve();
-  for await (const [picture] of renderer.doRender(request, quiet)) {
+  for await (const [picture] of renderer.render(request, quiet)) {
     await encoding;
-    encoding = codec.doEncode(picture!, 'png', quiet);
+    encoding = codec.encode(picture!, 'png', quiet);
   }
   await encoding;
   figures.milliseconds.push(Math.round(performance.now() - began));

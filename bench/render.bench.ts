@@ -102,6 +102,6 @@ async function inChild(
 async function asGlb(scene: Awaited<ReturnType<typeof bumpyBall>>): Promise<Uint8Array> {
   const converter = createModelConverter({ detectFormat: modelFormatOf });
   const quiet = createWork();
-  const { file } = await converter.doWrite(scene, { format: 'glb', name: 'ball' }, quiet);
+  const { file } = await converter.write(scene, { format: 'glb', name: 'ball' }, quiet);
   return file.bytes;
 }

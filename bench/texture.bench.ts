@@ -107,7 +107,7 @@ async function unwrap(mesh: PolygonMesh): Promise<Figures> {
   const { unwrapper } = builtInEngines();
   const figures: Partial<Figures> = {};
   const time = await timed(async () => {
-    const { report } = await unwrapper.doUnwrap(mesh, 2048, quiet);
+    const { report } = await unwrapper.unwrap(mesh, 2048, quiet);
     figures.charts = report.charts;
     figures.utilisation = rounded(report.utilisation);
     figures.stretch = Number(report.stretch.toFixed(4));
@@ -125,8 +125,8 @@ async function bake(): Promise<Figures> {
   }
   source.colors = [{ values: colors, indices: source.corners }];
   const scene = sceneOfMesh(source, 'source', { materials: [], images: [] });
-  const { mesh } = await unwrapper.doUnwrap(low(), 2048, quiet);
-  return timed(() => baker.doBake({ source: scene, target: mesh, textureSize: 2048 }, quiet));
+  const { mesh } = await unwrapper.unwrap(low(), 2048, quiet);
+  return timed(() => baker.bake({ source: scene, target: mesh, textureSize: 2048 }, quiet));
 }
 
 /** Uneven grain. */

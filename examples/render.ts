@@ -30,9 +30,9 @@ const sources = (await readdir(folder)).filter((file) => /^[^.]+\.(png|jpg)$/.te
 for (const file of sources) {
   const name = basename(file, extname(file));
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const picture = await codec.doDecode(join(folder, file), work);
-  const { image, method } = await segmenter.doCutOut(picture, work);
-  const { textured } = await reconstructor.doReconstruct(
+  const picture = await codec.decode(join(folder, file), work);
+  const { image, method } = await segmenter.cutOut(picture, work);
+  const { textured } = await reconstructor.reconstruct(
     { image, modelVersion: 'v2', maxTriangles: 50_000, textureSize: 1024, turbo: false },
     work,
   );
@@ -40,9 +40,9 @@ for (const file of sources) {
   const shots = VIEWS.map(({ camera }) => ({ camera, width: SIDE, height: SIDE }));
   const request = { model: textured, style: 'pbr', shots, backdrops: ['transparent'] } as const;
   let i = 0;
-  for await (const [picture] of renderer.doRender(request, work)) {
+  for await (const [picture] of renderer.render(request, work)) {
     const view = VIEWS[i++];
-    const { bytes } = await codec.doEncode(picture, 'png', work);
+    const { bytes } = await codec.encode(picture, 'png', work);
     const path = join(folder, `${name}.${view.name}.png`);
     const same = await readFile(path).then(
       (old) => old.equals(bytes),

@@ -33,7 +33,7 @@ const { chamferDistance } = await import('./chamfer.ts');
 const reconstructor = createReconstructor();
 const results: { kind: string; distance: number; digest: string }[] = [];
 for (const { kind, image, truth } of samples(Number(count))) {
-  const { geometry } = await reconstructor.doReconstruct(
+  const { geometry } = await reconstructor.reconstruct(
     { image, turbo: false, modelVersion: 'v2', maxTriangles: 10_000, textureSize: null },
     createWork(),
   );

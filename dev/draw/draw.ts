@@ -23,9 +23,9 @@ export async function draw(request: DrawRequest): Promise<Drawn> {
     request.remesh === '' ? opened : await remesh(opened.scene, request, work);
   const { azimuth, elevation, style } = request;
   const shots = [{ camera: { azimuth, elevation }, width: SIDE, height: SIDE }];
-  const pictures = renderer.doRender({ model: scene, style, shots, backdrops: ['studio'] }, work);
+  const pictures = renderer.render({ model: scene, style, shots, backdrops: ['studio'] }, work);
   for await (const [picture] of pictures) {
-    const { bytes } = await codec.doEncode(picture!, 'png', work, null);
+    const { bytes } = await codec.encode(picture!, 'png', work, null);
     return { png: bytes, facts };
   }
   throw new Error('The file has nothing to show.');
@@ -62,7 +62,7 @@ async function openConverter() {
 }
 
 async function readModel(file: string, work: Work): Promise<Opened> {
-  const { scene } = await (await openConverter()).doReadScene(file, work);
+  const { scene } = await (await openConverter()).readScene(file, work);
   return { scene, facts: `${scene.meshes.length} meshes, ${scene.materials.length} materials` };
 }
 
@@ -71,9 +71,9 @@ async function remesh(scene: Scene, request: DrawRequest, work: Work): Promise<O
     openConverter(),
     import('../../src/engines/remesh/remesher.ts'),
   ]);
-  const { mesh, report } = await createRemesher().doRemesh(
+  const { mesh, report } = await createRemesher().remesh(
     {
-      mesh: await converter.doFlatten(scene, work),
+      mesh: await converter.flatten(scene, work),
       faceType: request.remesh === 'triangle' ? 'triangle' : 'quad',
       targetFaceCount: request.faces,
     },

@@ -4,7 +4,7 @@ import type { Name, Scaffold } from './scaffold.ts';
 export function backendScaffold(name: Name): Scaffold {
   const { kebab, camel, pascal } = name;
   const folder = `src/engines/remote/${kebab}`;
-  const double = `test/support/doubles/${kebab}.ts`;
+  const mockFile = `test/support/mock-servers/${kebab}.ts`;
   return {
     files: {
       [`${folder}/settings.ts`]: `import { z } from 'zod';
@@ -33,27 +33,27 @@ export const ${camel}Kind = defineBackendKind({
       [`${folder}/${kebab}-protocol.ts`]: protocol(name),
       [`${folder}/${kebab}.test.ts`]: `import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { backendContract } from '../../../../test/support/doubles/backend-contract.ts';
-import { DOCUMENTATION, start${pascal}Double } from '../../../../test/support/doubles/${kebab}.ts';
-import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
+import { backendContract } from '../../../../test/support/mock-servers/backend-contract.ts';
+import { DOCUMENTATION, startMock${pascal} } from '../../../../test/support/mock-servers/${kebab}.ts';
+import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
 import { ${camel}Kind } from './kind.ts';
 
 backendContract({
   name: '${kebab}',
   work: 'image-to-3d',
   async start(options) {
-    const double = await start${pascal}Double(options);
+    const mockServer = await startMock${pascal}(options);
     const settings = ${camel}Kind.settings.parse({ poll_ms: 10 });
-    const backend = ${camel}Kind.create({ url: double.url, credential: null }, settings, PLAIN_HOST);
-    return { double, backend };
+    const backend = ${camel}Kind.create({ url: mockServer.url, credential: null }, settings, PLAIN_HOST);
+    return { mockServer, backend };
   },
 });
 
 test('the mock server follows the documentation of the real one', () => {
-  assert.match(DOCUMENTATION, /^https:/, 'write ${double} after it and name it there');
+  assert.match(DOCUMENTATION, /^https:/, 'write ${mockFile} after it and name it there');
 });
 `,
-      [double]: mockServer(name),
+      [mockFile]: mockServer(name),
       [`docs/backends/${kebab}.md`]: `# \`${kebab}\`: TODO
 
 ## Start the server
@@ -77,14 +77,14 @@ TODO
         text: `  '${kebab}': async () => (await import('./${kebab}/kind.ts')).${camel}Kind,\n`,
       },
       {
-        path: 'test/support/doubles/doubles.ts',
-        before: 'import { startTripoDouble }',
-        text: `import { start${pascal}Double } from './${kebab}.ts';\n`,
+        path: 'test/support/mock-servers/mock-servers.ts',
+        before: 'import { startMockTripo }',
+        text: `import { startMock${pascal} } from './${kebab}.ts';\n`,
       },
       {
-        path: 'test/support/doubles/doubles.ts',
-        before: '  tripo: startTripoDouble',
-        text: `  '${kebab}': start${pascal}Double,\n`,
+        path: 'test/support/mock-servers/mock-servers.ts',
+        before: '  tripo: startMockTripo',
+        text: `  '${kebab}': startMock${pascal},\n`,
       },
       {
         path: 'docs/backends.md',
@@ -93,7 +93,7 @@ TODO
       },
     ],
     nextSteps: [
-      `Write ${double} after the documentation or the sources of the server, and name them in DOCUMENTATION.`,
+      `Write ${mockFile} after the documentation or the sources of the server, and name them in DOCUMENTATION.`,
       `Write the protocol in ${folder}/${kebab}-protocol.ts, and the settings that it needs, each described.`,
       `Add a test for each quirk, until \`node --test ${folder}/${kebab}.test.ts\` passes; where jobs cost money, run hostedContract too.`,
       `Fill docs/backends/${kebab}.md and its rows in docs/backends.md: the traits, and what the kind was proved against.`,
@@ -135,7 +135,7 @@ export function ${camel}Protocol({ url, credential }: BackendBasis): TaskProtoco
       if (reply.status >= 300) throw taskRefusal(reply);
       const { id } = (reply.json ?? {}) as { id?: unknown };
       if (typeof id !== 'string')
-        throw new RemoteFailure('wrong', 'the server answered without an id', {
+        throw new RemoteFailure('wrong', 'the server’s response has no id', {
           detail: reply.text,
         });
       return { id };
@@ -164,7 +164,7 @@ export function ${camel}Protocol({ url, credential }: BackendBasis): TaskProtoco
 `;
 
 const mockServer = ({ pascal }: Name) => `import { randomUUID } from 'node:crypto';
-import { bodyOf, type Double, type DoubleOptions, listen, sendJson } from './double.ts';
+import { bodyOf, type MockServer, type MockServerOptions, listen, sendJson } from './mock-server.ts';
 import { type Run, Runs, sendMade } from './runs.ts';
 
 /** Address of the documentation or the sources that this mock server follows. TODO */
@@ -177,7 +177,7 @@ interface Job {
 }
 
 /** TODO: the manners of the server, good and bad. */
-export async function start${pascal}Double(options: DoubleOptions = {}): Promise<Double> {
+export async function startMock${pascal}(options: MockServerOptions = {}): Promise<MockServer> {
   const runs = new Runs(options);
   const jobs = new Map<string, Job>();
   const server = await listen(

@@ -40,7 +40,7 @@ export const flow: Flow = {
     const { prompt } = ${camel}.input.parse(context.input);
     // TODO: the steps of the flow, each a stage of its work.
     const { tags } = await work.stage('read', 1, (part) =>
-      engines.prompts.doOptimize(prompt, part),
+      engines.prompts.optimize(prompt, part),
     );
     return new Report().engines({ prompts: engines.prompts.identity }).outcome([], work, { tags });
   },

@@ -49,9 +49,10 @@ function program([first, ...rest]) {
 function run(node, entry, args) {
   const child = spawn(node, [entry, ...args], { stdio: 'inherit' });
   // A terminal sends Ctrl-C to all of its programs; other senders signal only one.
-  const told = process.stdin.isTTY ? [] : ['SIGINT'];
-  for (const signal of ['SIGTERM', 'SIGHUP', ...told]) process.on(signal, () => child.kill(signal));
-  if (told.length === 0) process.on('SIGINT', () => {});
+  const reported = process.stdin.isTTY ? [] : ['SIGINT'];
+  for (const signal of ['SIGTERM', 'SIGHUP', ...reported])
+    process.on(signal, () => child.kill(signal));
+  if (reported.length === 0) process.on('SIGINT', () => {});
   child.on('error', (error) => {
     console.error(`bozzetto: the included Node does not start: ${error.message}`);
     process.exit(1);

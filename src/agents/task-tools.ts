@@ -77,8 +77,8 @@ export const TASK_TOOLS: readonly Tool[] = [
         { limit: 20, ...queryOf(filter, Object.keys(FILTER)) },
         { signal },
       );
-      const told = { ...page, records: page.records.map(withSpentCredits) };
-      return { content: [{ type: 'text', text: JSON.stringify(told) }] };
+      const reported = { ...page, records: page.records.map(withSpentCredits) };
+      return { content: [{ type: 'text', text: JSON.stringify(reported) }] };
     },
   },
   {

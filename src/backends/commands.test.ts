@@ -5,25 +5,25 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Double } from '../../test/support/doubles/double.ts';
-import { startHunyuan3dDouble } from '../../test/support/doubles/hunyuan3d.ts';
 import { objectImage } from '../../test/support/images.ts';
+import { startMockHunyuan3d } from '../../test/support/mock-servers/hunyuan3d.ts';
+import type { MockServer } from '../../test/support/mock-servers/mock-server.ts';
 
 const MAIN = resolve(import.meta.dirname, '../cli/main.ts');
 
 let directory: string;
-let double: Double;
+let mockServer: MockServer;
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'bozzetto-commands-'));
-  double = await startHunyuan3dDouble({ version: '2.1', milliseconds: 50 });
+  mockServer = await startMockHunyuan3d({ version: '2.1', milliseconds: 50 });
   await writeFile(join(directory, 'chair.png'), await objectImage());
   await configure({
-    gpu1: { kind: 'hunyuan3d', url: double.url, version: '2.1' },
+    gpu1: { kind: 'hunyuan3d', url: mockServer.url, version: '2.1' },
     gpu2: { kind: 'hunyuan3d', url: 'http://127.0.0.1:9', price: '$0.20 a model' },
   });
 });
 after(async () => {
-  await double.stop();
+  await mockServer.stop();
   await rm(directory, { recursive: true, force: true });
 });
 
@@ -80,7 +80,7 @@ test('try: one real job, its model in a file', async () => {
 });
 
 test('try: what cannot be made is a sentence, and nothing is submitted', async () => {
-  const before = double.jobs.length;
+  const before = mockServer.jobs.length;
   const refused = async (args: string[], sentence: RegExp, code = 2) => {
     const { notes, ...outcome } = await bozzetto(['try', ...args]);
     assert.match(notes, sentence);
@@ -95,11 +95,11 @@ test('try: what cannot be made is a sentence, and nothing is submitted', async (
   );
   await refused([], /Use check/);
   await refused(['gpu2', 'chair.png'], /cannot be reached/, 1);
-  assert.equal(double.jobs.length, before);
+  assert.equal(mockServer.jobs.length, before);
 });
 
 test('Ctrl-C ends a trial', async () => {
-  const slow = await startHunyuan3dDouble({ version: '2.1', ending: () => 'hang' });
+  const slow = await startMockHunyuan3d({ version: '2.1', ending: () => 'hang' });
   try {
     await configure({ gpu1: { kind: 'hunyuan3d', url: slow.url, version: '2.1', price: 'time' } });
     const stopped = await bozzetto(['try', 'gpu1', 'chair.png'], {

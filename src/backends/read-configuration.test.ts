@@ -161,7 +161,7 @@ test('a backend with its defaults, and one with everything', async () => {
 test('models: lists, the default, and the list of another flow', async () => {
   const { models } = await read(mesh(['gpu1', 'built-in'], { default: 'hunyuan-2.1' }));
   assert.deepEqual(models.defaultsOf('image-to-mesh'), { model_version: 'hunyuan-2.1' });
-  assert.deepEqual(models.legsOf('image-to-mesh', {}), [
+  assert.deepEqual(models.remoteStepsOf('image-to-mesh', {}), [
     {
       step: 'model',
       work: 'image-to-3d',
@@ -175,7 +175,7 @@ test('models: lists, the default, and the list of another flow', async () => {
     ai_model: 'bozzetto_1_0',
     model_version: 'hunyuan-2.1',
   });
-  assert.deepEqual(models.legsOf('image-to-model', {}), []);
+  assert.deepEqual(models.remoteStepsOf('image-to-model', {}), []);
 });
 
 test('a built-in name may be given servers where the built-in engine stands in', async () => {
@@ -183,8 +183,10 @@ test('a built-in name may be given servers where the built-in engine stands in',
     backends: { gpu1 },
     models: { 'image-to-mesh': { v2: ['gpu1', 'built-in'] } },
   });
-  assert.deepEqual(models.legsOf('image-to-mesh', { model_version: 'v2' })[0]?.backends, ['gpu1']);
-  assert.deepEqual(models.legsOf('image-to-mesh', { model_version: 'v1' }), []);
+  assert.deepEqual(models.remoteStepsOf('image-to-mesh', { model_version: 'v2' })[0]?.backends, [
+    'gpu1',
+  ]);
+  assert.deepEqual(models.remoteStepsOf('image-to-mesh', { model_version: 'v1' }), []);
 });
 
 const backend = (more: object) => ({ backends: { gpu1: { ...gpu1, ...more } } });
@@ -467,7 +469,7 @@ const MISTAKES: [string, unknown, string[]][] = [
 for (const [name, content, lines] of MISTAKES)
   test(`a mistake: ${name}`, async () => assert.deepEqual(await refusal(content), lines));
 
-test('all mistakes are told at once; a wrong backend may be named in a list', async () => {
+test('all mistakes are reported at once; a wrong backend may be named in a list', async () => {
   assert.deepEqual(
     await refusal({
       backends: { gpu1: { ...gpu1, url: 'x' }, gpu2: { kind: 'none' } },

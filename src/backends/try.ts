@@ -5,11 +5,11 @@ import { uprightPicture } from '../adapters/media/upright-picture.ts';
 import type { BackendHost } from '../engines/remote/kind.ts';
 import type {
   Backend,
-  LegContext,
   Observation,
   RemoteJob,
   RemoteResult,
   RemoteSource,
+  RemoteStepContext,
   RemoteWork,
 } from '../engines/spec.ts';
 import { openBackend } from './open-backend.ts';
@@ -85,7 +85,7 @@ export async function tryBackend(
 async function drive(
   backend: Backend,
   job: RemoteJob,
-  context: LegContext,
+  context: RemoteStepContext,
   onProgress: (observation: Observation) => void,
 ): Promise<RemoteResult> {
   const handle = await backend.submit(job, context);

@@ -57,9 +57,9 @@ export async function run(
 ): Promise<number> {
   const output: Output = { ...streams, json: args.includes('--json') };
   try {
-    const told = await information(args);
-    if (told !== null) {
-      output.out.write(told);
+    const reported = await information(args);
+    if (reported !== null) {
+      output.out.write(reported);
       return args.length === 0 ? EXIT.usage : EXIT.done;
     }
     const [name, ...rest] = args;

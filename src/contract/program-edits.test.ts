@@ -169,7 +169,7 @@ test('a name that several parts share is told apart by what is around it, or by 
   assert.deepEqual(changed(edited(set('a/b'))), ['/a/b']);
 });
 
-test('all faults are told at once, with what was found, what is allowed and what is near', () => {
+test('all faults are reported at once, with what was found, what is allowed and what is near', () => {
   assert.deepEqual(
     problemsOf(
       { op: 'remove', part: 'left eer' },

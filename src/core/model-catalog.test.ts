@@ -45,32 +45,35 @@ test('whatever is configured: the default can be chosen, and built-in models sta
   );
 });
 
-test('legs: what the chosen list names, in its order; equal lists share a lane', () => {
+test('remote steps: what the chosen list names, in its order; equal lists share a lane', () => {
   fc.assert(
     fc.property(lists, fc.constantFrom(...FLOWS), input, (configured, flow, asked) => {
       const catalog = createModelCatalog(SPECS, configured);
       const choices = catalog.choicesOf(flow);
-      const legs = catalog.legsOf(flow, asked);
-      assert.ok(legs.length <= choices.length);
-      for (const leg of legs) {
-        const choice = choices.find(({ step }) => step === leg.step)!;
-        const { backends, builtIn } = choice.models.get(leg.alias)!;
-        assert.deepEqual([leg.backends, leg.builtIn, leg.work], [backends, builtIn, choice.work]);
+      const remoteSteps = catalog.remoteStepsOf(flow, asked);
+      assert.ok(remoteSteps.length <= choices.length);
+      for (const remoteStep of remoteSteps) {
+        const choice = choices.find(({ step }) => step === remoteStep.step)!;
+        const { backends, builtIn } = choice.models.get(remoteStep.alias)!;
+        assert.deepEqual(
+          [remoteStep.backends, remoteStep.builtIn, remoteStep.work],
+          [backends, builtIn, choice.work],
+        );
         const makers = builtIn ? [...backends, BUILT_IN] : backends;
-        assert.equal(leg.lane, `remote:${makers.join(',')}`);
+        assert.equal(remoteStep.lane, `remote:${makers.join(',')}`);
         assert.ok(backends.length > 0 && !backends.includes(BUILT_IN));
       }
       // A picture is there before the model that is made of it.
       const order = ['image', 'model'];
-      const steps = legs.map(({ step }) => order.indexOf(step));
+      const steps = remoteSteps.map(({ step }) => order.indexOf(step));
       assert.deepEqual(steps, steps.toSorted());
     }),
   );
 });
 
-test('nothing configured: no legs', () => {
+test('nothing configured: no remote steps', () => {
   const catalog = createModelCatalog(SPECS);
-  for (const flow of FLOWS) assert.deepEqual(catalog.legsOf(flow, {}), []);
+  for (const flow of FLOWS) assert.deepEqual(catalog.remoteStepsOf(flow, {}), []);
 });
 
 test('words become a picture by one list and a model by another; an own list comes before that of pictures', () => {
@@ -80,16 +83,18 @@ test('words become a picture by one list and a model by another; an own list com
   };
   const catalog = createModelCatalog(SPECS, shared);
   assert.deepEqual(
-    catalog.legsOf('text-to-model', { model_version: 'big' }).map((leg) => [leg.step, leg.lane]),
+    catalog
+      .remoteStepsOf('text-to-model', { model_version: 'big' })
+      .map((remoteStep) => [remoteStep.step, remoteStep.lane]),
     [
       ['image', 'remote:gpu2'],
       ['model', 'remote:gpu1,built-in'],
     ],
   );
   const own = { ...shared, 'text-to-model': { models: { huge: ['gpu3'] }, default: 'huge' } };
-  const [image, model] = createModelCatalog(SPECS, own).legsOf('text-to-model', {
+  const [image, model] = createModelCatalog(SPECS, own).remoteStepsOf('text-to-model', {
     ai_model: 'bozzetto_1_0',
   });
   assert.deepEqual([image?.alias, model], ['huge', undefined]);
-  assert.deepEqual(createModelCatalog(SPECS, own).legsOf('image-to-model', {}), []);
+  assert.deepEqual(createModelCatalog(SPECS, own).remoteStepsOf('image-to-model', {}), []);
 });

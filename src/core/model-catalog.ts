@@ -1,5 +1,5 @@
 import type { FlowSpec, ModelChoice } from '../contract/flow-spec.ts';
-import type { RemoteLeg } from './remote-leg.ts';
+import type { RemoteStepPlan } from './remote-step.ts';
 
 /** The engine that comes with the service, as lists of backends name it. */
 export const BUILT_IN = 'built-in';
@@ -34,7 +34,7 @@ export interface CatalogChoice extends Pick<ModelChoice, 'field' | 'step' | 'wor
 }
 
 /** One remote step of a task: a model server does it. */
-export interface CatalogLeg extends RemoteLeg {
+export interface CatalogRemoteStep extends RemoteStepPlan {
   alias: string;
 }
 
@@ -50,9 +50,9 @@ export interface ModelCatalog {
    * The remote steps of a task, in order; empty: everything is built in.
    * @param input normalized; an unknown alias counts as the default
    */
-  legsOf(flow: string, input: Input): CatalogLeg[];
+  remoteStepsOf(flow: string, input: Input): CatalogRemoteStep[];
   /** Every lane in which tasks may wait for model servers, each once. */
-  lanes(): Pick<RemoteLeg, 'lane' | 'backends' | 'builtIn'>[];
+  lanes(): Pick<RemoteStepPlan, 'lane' | 'backends' | 'builtIn'>[];
 }
 
 type Spec = Pick<FlowSpec, 'name' | 'models'>;
@@ -73,15 +73,15 @@ export function createModelCatalog(
     choicesOf,
     defaultsOf: (flow) =>
       Object.fromEntries(choicesOf(flow).map((choice) => [choice.field, choice.default])),
-    legsOf(flow, input) {
-      const legs = choicesOf(flow).flatMap((choice): CatalogLeg[] => {
+    remoteStepsOf(flow, input) {
+      const remoteSteps = choicesOf(flow).flatMap((choice): CatalogRemoteStep[] => {
         const { writes = false, ...model } = modelOf(choice, input);
         if (model.backends.length === 0) return [];
         const { step, work } = writes ? PROGRAM : choice;
         return [{ step, work, ...model, lane: laneOf(model) }];
       });
-      const author = legs.find(({ step }) => step === 'program');
-      if (author === undefined) return legs;
+      const author = remoteSteps.find(({ step }) => step === 'program');
+      if (author === undefined) return remoteSteps;
       // A written program needs no image, and a program that came with the request needs no author.
       return typeof input.prompt === 'string' ? [author] : [];
     },

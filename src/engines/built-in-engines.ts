@@ -38,8 +38,8 @@ export function builtInEngines(): Engines {
       const modelVersion = modelVersions.at(-1)!;
       return {
         ...reconstructor,
-        doReconstruct: (request, work) =>
-          reconstructor.doReconstruct({ ...request, modelVersion }, work),
+        reconstruct: (request, work) =>
+          reconstructor.reconstruct({ ...request, modelVersion }, work),
       };
     },
   };

@@ -21,10 +21,10 @@ export const moderateImageFlow: Flow<ModerationEngines> = {
     const { sources, work } = context;
     const { codec, moderator } = context.engines;
     const picture = await work.stage('decode', 0.5, (part) =>
-      codec.doDecodeSquare(sources.image!, moderator.side, part),
+      codec.decodeSquare(sources.image!, moderator.side, part),
     );
     const verdict = await work.stage('judge', 0.5, (part) =>
-      moderator.doModerateImage(picture, part),
+      moderator.moderateImage(picture, part),
     );
     const output = { reason: verdict.allowed ? null : verdict.reason };
     return new Report().engines({ moderator: moderator.identity }).outcome([], work, output);

@@ -9,8 +9,8 @@ test('a rehearsal makes and draws a model, and ends when a run comes', async () 
   let drawn = 0;
   const renderer: typeof engines.renderer = {
     ...engines.renderer,
-    async *doRender(request, work) {
-      for await (const images of engines.renderer.doRender(request, work)) {
+    async *render(request, work) {
+      for await (const images of engines.renderer.render(request, work)) {
         drawn += images.length;
         yield images;
       }

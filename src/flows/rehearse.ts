@@ -13,9 +13,9 @@ export async function rehearse(
   { shapes, renderer }: Pick<Engines, 'shapes' | 'renderer'>,
   work: Work,
 ): Promise<void> {
-  const draft = await shapes.doRead(PROMPT, work);
+  const draft = await shapes.read(PROMPT, work);
   if (draft === null) throw new Error(`the library has no model for "${PROMPT}"`);
-  const { scene } = await shapes.doRun(draft.program, MAX_TRIANGLES, work);
+  const { scene } = await shapes.run(draft.program, MAX_TRIANGLES, work);
   const request = { model: scene, style: 'pbr', shots: [SHOT], backdrops: ['studio'] } as const;
-  for await (const _ of renderer.doRender(request, work)) work.signal.throwIfAborted();
+  for await (const _ of renderer.render(request, work)) work.signal.throwIfAborted();
 }

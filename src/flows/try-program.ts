@@ -28,7 +28,7 @@ export const tryProgramFlow: Flow = {
   async run({ input, engines, work }) {
     const report = new Report().engines({ shapes: engines.shapes.identity });
     if (typeof input.prompt === 'string') {
-      const draft = await engines.shapes.doRead(input.prompt, work);
+      const draft = await engines.shapes.read(input.prompt, work);
       const bytes = new TextEncoder().encode(JSON.stringify(draft?.program ?? null));
       return report.outcome(draft === null ? [] : [programFile(bytes)], work);
     }
@@ -36,13 +36,13 @@ export const tryProgramFlow: Flow = {
     const program = input.program as ShapeProgram;
     const limit = typeof input.max_triangles === 'number' ? input.max_triangles : MOST_TRIANGLES;
     const { scene, parts, triangles } = await work.stage('build', 0.4, (part) =>
-      engines.shapes.doRun(program, limit, part),
+      engines.shapes.run(program, limit, part),
     );
     if (triangles > MOST_TRIANGLES)
       throw new SourceUnusable(
         `The program produces ${triangles} triangles, more than the limit of ${MOST_TRIANGLES}.`,
       );
-    const found = await work.stage('inspect', 0.1, (part) => engines.shapes.doInspect(scene, part));
+    const found = await work.stage('inspect', 0.1, (part) => engines.shapes.inspect(scene, part));
     const views = trialViews(found);
     const files = await work.stage('render', 0.5, (part) => drawn(engines, scene, views, part));
     const findings = findingsOf(found, { parts, total: triangles, limit });
@@ -66,8 +66,8 @@ async function drawn(
   const files: OutputFile[] = [];
   const shots = views.map(({ shot }) => shot);
   const request = { model, style: 'pbr', shots, backdrops: ['white'] } as const;
-  for await (const [view] of engines.renderer.doRender(request, work.within(0.8))) {
-    const { bytes, width, height } = await engines.codec.doEncode(view!, 'png', work, null);
+  for await (const [view] of engines.renderer.render(request, work.within(0.8))) {
+    const { bytes, width, height } = await engines.codec.encode(view!, 'png', work, null);
     files.push({
       role: 'preview_url',
       kind: 'preview',

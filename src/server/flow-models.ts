@@ -66,7 +66,7 @@ export function checkAuthor(
   input: Record<string, unknown>,
 ): void {
   if (input.program === undefined || input.prompt === undefined) return;
-  if (models.legsOf(spec.name, input).some(({ step }) => step === 'program')) return;
+  if (models.remoteStepsOf(spec.name, input).some(({ step }) => step === 'program')) return;
   const authors = models
     .choicesOf(spec.name)
     .flatMap((choice) => [...choice.models.values()])
@@ -95,21 +95,23 @@ export async function deadModel(
   input: Record<string, unknown>,
 ): Promise<ApiError | null> {
   const { models, backendStates, backends, clock } = context;
-  const legs = models.legsOf(spec.name, input).filter(({ builtIn }) => !builtIn);
-  if (legs.length === 0) return null;
+  const remoteSteps = models.remoteStepsOf(spec.name, input).filter(({ builtIn }) => !builtIn);
+  if (remoteSteps.length === 0) return null;
   const states = new Map((await backendStates.list()).map((state) => [state.backend, state]));
-  for (const leg of legs) {
-    const since = deadSince(leg, states);
-    if (!isGivenUp(leg, since, backends, clock.now())) continue;
+  for (const remoteStep of remoteSteps) {
+    const since = deadSince(remoteStep, states);
+    if (!isGivenUp(remoteStep, since, backends, clock.now())) continue;
     const choice = models
       .choicesOf(spec.name)
       .find(({ step, models: known }) =>
-        leg.step === 'program' ? known.get(leg.alias)?.writes : step === leg.step,
+        remoteStep.step === 'program'
+          ? known.get(remoteStep.alias)?.writes
+          : step === remoteStep.step,
       )!;
-    const others = [...choice.models.keys()].filter((alias) => alias !== leg.alias);
+    const others = [...choice.models.keys()].filter((alias) => alias !== remoteStep.alias);
     return new ApiError(
       5031,
-      `no server for ${leg.alias} is available: none has responded since ${timestampOf(since!)}`,
+      `no server for ${remoteStep.alias} is available: none has responded since ${timestampOf(since!)}`,
       { suggestion: `Try again later, or choose another ${choice.field}: ${others.join(', ')}.` },
     );
   }

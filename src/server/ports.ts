@@ -26,7 +26,7 @@ import type { WebhookSender } from '../core/ports/webhook-sender.ts';
 import type { WebhookStore } from '../core/ports/webhook-store.ts';
 import type { WordModerator } from '../core/ports/word-moderator.ts';
 import type { PriceTable } from '../core/pricing.ts';
-import type { RemoteLeg } from '../core/remote-leg.ts';
+import type { RemoteStepPlan } from '../core/remote-step.ts';
 import type { Studio } from './studio/studio.ts';
 import type { ArrivedUpload } from './uploads/intake.ts';
 
@@ -72,7 +72,7 @@ export interface BackendFacts {
   /** Note about the price of a job. */
   price: string | null;
   /** Cost of a job in the host's own unit, by work; empty: free or not stated. */
-  credits: Readonly<Partial<Record<RemoteLeg['work'], number>>>;
+  credits: Readonly<Partial<Record<RemoteStepPlan['work'], number>>>;
 }
 
 /** The settings of the server. */

@@ -115,8 +115,8 @@ describe('public models', () => {
       for (const rest of ['', '/url']) {
         const { status, body } = await read(task, rest);
         assert.deepEqual([status, body.code], [404, 4040], task);
-        const { request_id: _, ...told } = body;
-        seen.add(JSON.stringify(told).replaceAll(task, 'ID'));
+        const { request_id: _, ...reported } = body;
+        seen.add(JSON.stringify(reported).replaceAll(task, 'ID'));
         // Its owner has no more rights here than anybody.
         assert.equal((await read(task, rest, owner)).status, 404);
       }

@@ -36,7 +36,7 @@ function useOf(
   input: Readonly<Record<string, unknown>>,
 ): PromptUse | null {
   const steps = new Set(spec.models?.map(({ step }) => step));
-  const remote = new Set(models.legsOf(spec.name, input).map(({ step }) => step));
+  const remote = new Set(models.remoteStepsOf(spec.name, input).map(({ step }) => step));
   if (steps.has('texture')) return remote.has('texture') ? null : 'texture';
   if (!steps.has('image') || remote.has('image') || remote.has('program')) return null;
   return input.model_version === 'v1' ? 'drawing' : 'anything';

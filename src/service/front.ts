@@ -105,8 +105,8 @@ function factsOf({ kind, concurrency, timeouts, price, settings }: BackendEntry)
   // Kinds of backend whose jobs cost money have a table of credits per job.
   const credits = (settings.credits_per_job ?? {}) as BackendFacts['credits'];
   const table = Object.entries(credits).map(([work, count]) => `${count} for ${work}`);
-  const told = price ?? (table.length === 0 ? null : table.join(', '));
-  return { kind: kind.name, concurrency, queueMs: timeouts.queueMs, price: told, credits };
+  const reported = price ?? (table.length === 0 ? null : table.join(', '));
+  return { kind: kind.name, concurrency, queueMs: timeouts.queueMs, price: reported, credits };
 }
 
 function wordModerator(): WordModerator {

@@ -61,8 +61,8 @@ function eventText(line: Line): string {
       ? []
       : [`${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`],
   );
-  const told = facts.length === 0 ? null : `(${facts.join(', ')})`;
-  return [reason === null ? message : `${message}: ${reason}`, told].filter(Boolean).join(' ');
+  const reported = facts.length === 0 ? null : `(${facts.join(', ')})`;
+  return [reason === null ? message : `${message}: ${reason}`, reported].filter(Boolean).join(' ');
 }
 
 /** Returns the stack of an error without its message, which the line already has. */

@@ -1,6 +1,6 @@
 import type { Uuid } from '../core/ids.ts';
-import type { LegStore } from '../core/ports/leg-store.ts';
 import type { Metrics } from '../core/ports/metrics.ts';
+import type { RemoteStepStore } from '../core/ports/remote-step-store.ts';
 import type { TaskStore } from '../core/ports/task-store.ts';
 import { isTerminal } from '../core/task.ts';
 
@@ -56,12 +56,16 @@ export function meteredTasks(tasks: TaskStore, metrics: Metrics): TaskStore {
 }
 
 /** Wraps the store of remote steps likewise, because a claim there can also end a task that failed too often. */
-export function meteredLegs(legs: LegStore, tasks: TaskStore, metrics: Metrics): LegStore {
+export function meteredRemoteSteps(
+  remoteSteps: RemoteStepStore,
+  tasks: TaskStore,
+  metrics: Metrics,
+): RemoteStepStore {
   const ended = endings(tasks, metrics);
   return {
-    ...legs,
+    ...remoteSteps,
     async claim(task, worker) {
-      const claim = await legs.claim(task, worker);
+      const claim = await remoteSteps.claim(task, worker);
       if (claim.outcome === 'gave-up') ended(task);
       return claim;
     },

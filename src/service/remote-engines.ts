@@ -6,7 +6,7 @@ import type { BackendEntry } from '../backends/read-backend.ts';
 import type { BackendConfiguration } from '../backends/read-configuration.ts';
 import { engineTime } from '../core/engine-time.ts';
 import type { BackendHost } from '../engines/remote/kind.ts';
-import type { ConfiguredBackend } from '../worker/legs/backends.ts';
+import type { ConfiguredBackend } from '../worker/remote-steps/backends.ts';
 import type { RemoteOptions } from '../worker/worker.ts';
 
 type Callbacks = BackendHost['callbacks'];
@@ -23,7 +23,7 @@ export function openBackends(
   );
   return {
     backends,
-    legsOf: models.legsOf,
+    remoteStepsOf: models.remoteStepsOf,
     engineTime: ({ flow_name, input }) => engineTime(flow_name, input, null),
     uprightPicture,
     smallPicture,

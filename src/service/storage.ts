@@ -20,7 +20,7 @@ import type { ReplicaStatus } from '../core/ports/replica.ts';
 import type { Tracer } from '../core/ports/tracer.ts';
 import { Scratch } from '../worker/scratch.ts';
 import { openBlobs } from './blobs.ts';
-import { meteredLegs, meteredTasks } from './metered-tasks.ts';
+import { meteredRemoteSteps, meteredTasks } from './metered-tasks.ts';
 import { meteredWebhooks } from './metered-webhooks.ts';
 
 /** Connections for transactions; creation saturates two cores with fewer. */
@@ -55,7 +55,7 @@ export async function openStorage(
     duplicateWindowSeconds: config.duplicateWindowSeconds,
     maxInFlight: config.maxInFlight,
     resultTtlSeconds: config.resultTtlSeconds,
-    remoteLane: (flow, input) => models.legsOf(flow, input)[0]?.lane ?? null,
+    remoteLane: (flow, input) => models.remoteStepsOf(flow, input)[0]?.lane ?? null,
     storageQuotas: { perUser: config.storagePerUserBytes, total: config.storageTotalBytes },
     // Workers modify the rows that they read, so they always use the primary.
     ...(config.replicaUrl === null || config.role === 'worker'
@@ -135,7 +135,8 @@ export async function openStorage(
     webhookTargets: webhookSender,
     webhookQueue: () => meteredWebhooks(database.webhookQueue(), metrics),
     tasks: meteredTasks(database.tasks, metrics),
-    legs: (worker: string) => meteredLegs(database.legs(worker), database.tasks, metrics),
+    remoteSteps: (worker: string) =>
+      meteredRemoteSteps(database.remoteSteps(worker), database.tasks, metrics),
   };
   return { database, ports, scratch, signerOf, callbacks, sessionSecret, webhookSender };
 }

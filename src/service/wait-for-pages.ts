@@ -12,12 +12,12 @@ export async function pagesReady(
   out: Writable & { isTTY?: boolean },
 ): Promise<boolean> {
   if (!(await studio.isBuilding())) return studio.isReady();
-  const told = 'Building the Studio, once for this version; this takes a few seconds';
+  const reported = 'Building the Studio, once for this version; this takes a few seconds';
   const began = performance.now();
   const seconds = () => Math.round((performance.now() - began) / TICK_MS);
-  out.write(out.isTTY ? `${told}…` : `${told}.\n`);
+  out.write(out.isTTY ? `${reported}…` : `${reported}.\n`);
   const timer = out.isTTY
-    ? setInterval(() => out.write(`\r${told}… ${seconds()} s`), TICK_MS)
+    ? setInterval(() => out.write(`\r${reported}… ${seconds()} s`), TICK_MS)
     : undefined;
   try {
     return await studio.isReady();

@@ -3,10 +3,10 @@ import type { BackendRegister } from '../core/ports/backend-states.ts';
 import type { BlobStore } from '../core/ports/blob-store.ts';
 import type { Clock } from '../core/ports/clock.ts';
 import type { JobQueue } from '../core/ports/job-queue.ts';
-import type { LegStore } from '../core/ports/leg-store.ts';
 import type { MediaProber } from '../core/ports/media-prober.ts';
 import type { Metrics } from '../core/ports/metrics.ts';
 import type { QueueControl } from '../core/ports/queue-control.ts';
+import type { RemoteStepStore } from '../core/ports/remote-step-store.ts';
 import type { RetentionStore } from '../core/ports/retention-store.ts';
 import type { Room } from '../core/ports/room.ts';
 import type { SourceFetcher } from '../core/ports/source-fetcher.ts';
@@ -30,7 +30,7 @@ export interface WorkerPorts {
   queueControl: Pick<QueueControl, 'sortPaused'>;
   backendStates: BackendRegister;
   /** @param worker ID of this worker in the queue */
-  legs(worker: string): LegStore;
+  remoteSteps(worker: string): RemoteStepStore;
   /** Absent: no metrics are collected. */
   metrics?: Metrics;
   /** Absent or null: no traces are recorded. */

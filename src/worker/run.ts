@@ -8,7 +8,7 @@ import { AgainLater } from '../core/ports/job-queue.ts';
 import type { MediaProber } from '../core/ports/media-prober.ts';
 import type { ClaimOutcome, TaskStore } from '../core/ports/task-store.ts';
 import type { Span, Tracer } from '../core/ports/tracer.ts';
-import type { LegStep } from '../core/remote-leg.ts';
+import type { RemoteStepKind } from '../core/remote-step.ts';
 import { shortText } from '../core/short-text.ts';
 import { isStorageFull, StorageFull } from '../core/storage-full.ts';
 import type { Task } from '../core/task.ts';
@@ -18,11 +18,11 @@ import type { Flow } from '../flows/flow.ts';
 import { askedSize, limitError, processorLimit } from '../flows/limits.ts';
 import type { RunOutcome } from './engine-child.ts';
 import type { EngineHost } from './engine-host.ts';
-import { LEGS_END } from './legs/plan.ts';
 import { discardOutputs, storeOutputs } from './outputs.ts';
 import { persistently } from './persistently.ts';
 import type { WorkerLog } from './ports.ts';
 import { ProgressWriter } from './progress-writer.ts';
+import { REMOTE_STEPS_END } from './remote-steps/plan.ts';
 import type { RoomGate } from './room-gate.ts';
 import type { Scratch } from './scratch.ts';
 import type { Sources } from './sources.ts';
@@ -58,7 +58,7 @@ export interface RemoteParts {
   /** Returns the results of the task's remote steps as local files; null: there are none. */
   resultsOf(task: Task, directory: string): Promise<RemoteResults | null>;
   /** Repeats a step whose result is unusable. Returns false if it cannot be repeated. */
-  again(task: Task, step: LegStep): Promise<boolean>;
+  again(task: Task, step: RemoteStepKind): Promise<boolean>;
 }
 
 /** The errors that the client receives for runs that ended without a result. */
@@ -222,7 +222,7 @@ async function runFlow(
   try {
     results = (await parts.remote?.resultsOf(task, directory)) ?? null;
     // The remote steps account for the larger part of the progress.
-    const begun = results === null ? 0 : LEGS_END;
+    const begun = results === null ? 0 : REMOTE_STEPS_END;
     const opened = await sources.open(task, directory);
     const sizes = [askedSize(flow.limit, task.input), await sizeOf(opened, results)];
     outcome = await host.run(

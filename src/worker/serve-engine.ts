@@ -20,7 +20,7 @@ import type {
   RunRequest,
 } from './engine-protocol.ts';
 import { PULSE } from './pulse-source.ts';
-import { withRemoteSteps } from './remote-steps.ts';
+import { withRemoteSteps } from './remote-diagnostics.ts';
 import type { StageSpan } from './stage-spans.ts';
 
 /** Maximum progress that a run reports: only the task's SUCCESS reports 100 percent. */

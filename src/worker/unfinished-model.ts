@@ -9,7 +9,7 @@ import { MAX_TRIES, type Task } from '../core/task.ts';
 import type { RemoteResults } from '../engines/spec.ts';
 import type { RunOutcome } from './engine-child.ts';
 import type { ProducedFile } from './engine-protocol.ts';
-import { withRemoteSteps } from './remote-steps.ts';
+import { withRemoteSteps } from './remote-diagnostics.ts';
 
 type Done = Extract<RunOutcome, { outcome: 'done' }>;
 

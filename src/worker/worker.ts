@@ -1,15 +1,15 @@
 import type { Uuid } from '../core/ids.ts';
-import type { LegLane, WorkerLane } from '../core/ports/job-queue.ts';
+import type { RemoteStepLane, WorkerLane } from '../core/ports/job-queue.ts';
 import { Semaphore } from '../core/semaphore.ts';
 import type { Flow } from '../flows/flow.ts';
 import { createAdmission } from './admission.ts';
 import type { EngineHost } from './engine-host.ts';
 import { type ArrivedImage, ImageModeration } from './image-moderation.ts';
-import { forgettingTold } from './legs/forget-told.ts';
-import { remoteParts } from './legs/leg-results.ts';
-import type { LegParts } from './legs/parts.ts';
-import { startLegs } from './legs/start-legs.ts';
 import type { WorkerLog, WorkerPorts } from './ports.ts';
+import type { RemoteStepParts } from './remote-steps/parts.ts';
+import { removingStoredResults } from './remote-steps/remove-stored-results.ts';
+import { startRemoteSteps } from './remote-steps/start-remote-steps.ts';
+import { remoteParts } from './remote-steps/step-results.ts';
 import { RoomGate } from './room-gate.ts';
 import { createRun } from './run.ts';
 import { createSandboxRun, SANDBOX_SLOTS } from './sandbox/run-sandbox.ts';
@@ -50,8 +50,11 @@ export interface WorkerOptions {
 
 /** The model servers of a worker, and the tasks that they work on. */
 export interface RemoteOptions
-  extends Pick<LegParts, 'backends' | 'legsOf' | 'engineTime' | 'uprightPicture' | 'smallPicture'> {
-  lanes: readonly LegLane[];
+  extends Pick<
+    RemoteStepParts,
+    'backends' | 'remoteStepsOf' | 'engineTime' | 'uprightPicture' | 'smallPicture'
+  > {
+  lanes: readonly RemoteStepLane[];
 }
 
 export interface Worker {
@@ -86,11 +89,11 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
   const shared = { tasks, sources, watch, gate, tracer, log };
   const admit = createAdmission({ ...shared, storage: ports.storage, moderation });
   const worker = options.name;
-  const legs = forgettingTold(ports.legs(queue.worker), blobs);
+  const remoteSteps = removingStoredResults(ports.remoteSteps(queue.worker), blobs);
   const { remote } = options;
   const runs = createRun({
     worker,
-    remote: remote && remoteParts({ ...remote, legs, blobs, register: ports.backendStates }),
+    remote: remote && remoteParts({ ...remote, remoteSteps, blobs, register: ports.backendStates }),
     ...shared,
     flows,
     blobs,
@@ -123,14 +126,14 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
     await queue.work('sandbox', SANDBOX_SLOTS.quick, runSandbox, isOpen);
     await queue.work('sandbox-slow', SANDBOX_SLOTS.slow, runSandbox, isOpen);
   }
-  const legWork =
+  const remoteStepWork =
     remote !== null && takes('models')
-      ? await startLegs(
+      ? await startRemoteSteps(
           {
             ...remote,
             worker,
             tasks,
-            legs,
+            remoteSteps,
             blobs,
             clock,
             sources,
@@ -160,11 +163,11 @@ export async function startWorker(ports: WorkerPorts, options: WorkerOptions): P
       const swept = stopSweeper();
       await queue.stop(graceMs, async () => {
         stopping.abort(new Error('the worker stops'));
-        await Promise.all([runs.giveBack(), legWork?.giveBack()]);
+        await Promise.all([runs.giveBack(), remoteStepWork?.giveBack()]);
       });
       stopping.abort(new Error('the worker stops'));
       watch.stop();
-      await legWork?.stop();
+      await remoteStepWork?.stop();
       await swept;
       await Promise.all([host.stop(), judges?.stop()]);
       await scratch.remove();

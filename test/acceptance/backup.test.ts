@@ -67,9 +67,9 @@ describe('npm run admin -- backup', () => {
     const before = [...finished];
     const target = join(directory, 'backup');
     const { stdout } = await admin(service.data, 'backup', target);
-    const told = JSON.parse(stdout);
-    assert.equal(told.directory, target);
-    assert.ok(told.blobs.files >= before.length, stdout);
+    const reported = JSON.parse(stdout);
+    assert.equal(reported.directory, target);
+    assert.ok(reported.blobs.files >= before.length, stdout);
     isOver = true;
     await Promise.all(load);
     const hashes = new Map<string, string>();

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { readShapeProgram } from '../../src/contract/shape-program.ts';
-import type { Double } from '../support/doubles/double.ts';
-import { startOpenAiDouble } from '../support/doubles/openai.ts';
 import { fails, taskFails } from '../support/expect.ts';
+import type { MockServer } from '../support/mock-servers/mock-server.ts';
+import { startMockOpenAi } from '../support/mock-servers/openai.ts';
 import { type Service, startService } from '../support/service.ts';
 
 const WRITTEN = {
@@ -45,7 +45,7 @@ const CHIMNEY = {
 describe('a program that a prompt changes', () => {
   let service: Service;
   let directory: string;
-  const authors: Record<string, Double> = {};
+  const authors: Record<string, MockServer> = {};
 
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'bozzetto-changes-'));
@@ -53,8 +53,8 @@ describe('a program that a prompt changes', () => {
       { op: 'set', material: 'roof', values: { color: '#3050c0' } },
       { op: 'add', with: CHIMNEY },
     ];
-    authors.editor = await startOpenAiDouble({ says: JSON.stringify({ edits }), milliseconds: 20 });
-    authors.idler = await startOpenAiDouble({ says: '{"edits":[]}', milliseconds: 20 });
+    authors.editor = await startMockOpenAi({ says: JSON.stringify({ edits }), milliseconds: 20 });
+    authors.idler = await startMockOpenAi({ says: '{"edits":[]}', milliseconds: 20 });
     const config = join(directory, 'bozzetto.config.json');
     const backends = Object.fromEntries(
       Object.entries(authors).map(([name, { url }]) => [

@@ -143,7 +143,7 @@ describe('model-remesh', () => {
     assert.deepEqual(sidesOf(fbx.report, 'model.fbx'), { 3: 5000 });
   });
 
-  test('without a target: half of the faces, at least 5,000; a mess is repaired and told', async () => {
+  test('without a target: half of the faces, at least 5,000; a mess is repaired and reported', async () => {
     const { report } = await remesh(await upload(await model('09_suzanne/suzanne.ply')));
     const { remesh: quality, repairs } = report.mesh!;
     assert.equal(quality!.target_face_count, 5000);
@@ -160,7 +160,7 @@ describe('model-remesh', () => {
     assert.equal(report.mesh!.results[0]!.statistics.animations, 0);
   });
 
-  test('the size of numbers does not matter, and parts that cost too many faces are told', async () => {
+  test('the size of numbers does not matter, and parts that cost too many faces are reported', async () => {
     const far = 'v 0 0 0\nv 1e38 0 0\nv 0 1e38 0\nf 1 2 3\n';
     const { report } = await remesh(await upload(text(far)), { target_face_count: 1000 });
     assert.ok(report.mesh!.results[0]!.statistics.bounds!.max.every(Number.isFinite));

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Double } from '../support/doubles/double.ts';
-import { startHunyuan3dDouble } from '../support/doubles/hunyuan3d.ts';
-import { startOpenAiDouble } from '../support/doubles/openai.ts';
 import { fails } from '../support/expect.ts';
 import { inspectGlb } from '../support/glb.ts';
 import { bytes } from '../support/images.ts';
+import { startMockHunyuan3d } from '../support/mock-servers/hunyuan3d.ts';
+import type { MockServer } from '../support/mock-servers/mock-server.ts';
+import { startMockOpenAi } from '../support/mock-servers/openai.ts';
 import { ROOT, type Service, startService } from '../support/service.ts';
 
 /** Shape program that the language model of these tests writes. */
@@ -19,7 +19,11 @@ const WRITTEN = {
   materials: { wood: { is: 'oak' } },
   parts: [
     { name: 'seat', material: 'wood', at: [0, 0.5, 0], shape: { kind: 'sphere', radius: 0.2 } },
-    { name: 'leg', material: 'wood', shape: { kind: 'cylinder', radius: 0.04, height: 0.8 } },
+    {
+      name: 'remote-step',
+      material: 'wood',
+      shape: { kind: 'cylinder', radius: 0.04, height: 0.8 },
+    },
   ],
 };
 
@@ -29,35 +33,35 @@ describe('model servers', () => {
   let service: Service;
   let directory: string;
   let picture: string;
-  const doubles: Record<string, Double> = {};
+  const mockServers: Record<string, MockServer> = {};
 
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'bozzetto-remote-'));
-    doubles.gpu = await startHunyuan3dDouble({ milliseconds: 300 });
-    doubles.slow = await startHunyuan3dDouble({ milliseconds: 3000 });
-    doubles.broken = await startHunyuan3dDouble({ ending: () => 'fail', milliseconds: 50 });
-    doubles.writer = await startOpenAiDouble({ says: JSON.stringify(WRITTEN), milliseconds: 50 });
-    doubles.scribbler = await startOpenAiDouble({ says: 'A table.', milliseconds: 10 });
-    doubles.painter = await startOpenAiDouble({ milliseconds: 100 });
-    const hunyuan = (double: Double) => ({
+    mockServers.gpu = await startMockHunyuan3d({ milliseconds: 300 });
+    mockServers.slow = await startMockHunyuan3d({ milliseconds: 3000 });
+    mockServers.broken = await startMockHunyuan3d({ ending: () => 'fail', milliseconds: 50 });
+    mockServers.writer = await startMockOpenAi({ says: JSON.stringify(WRITTEN), milliseconds: 50 });
+    mockServers.scribbler = await startMockOpenAi({ says: 'A table.', milliseconds: 10 });
+    mockServers.painter = await startMockOpenAi({ milliseconds: 100 });
+    const hunyuan = (mockServer: MockServer) => ({
       kind: 'hunyuan3d',
-      url: double.url,
+      url: mockServer.url,
       health_interval_s: 1,
     });
-    const author = ({ url }: Double) => ({ kind: 'openai', url, chat_model: 'llama' });
+    const author = ({ url }: MockServer) => ({ kind: 'openai', url, chat_model: 'llama' });
     const config = join(directory, 'bozzetto.config.json');
     await writeFile(
       config,
       JSON.stringify({
         backends: {
-          gpu: hunyuan(doubles.gpu),
-          slow: hunyuan(doubles.slow),
-          broken: hunyuan(doubles.broken),
-          writer: author(doubles.writer),
-          scribbler: author(doubles.scribbler),
+          gpu: hunyuan(mockServers.gpu),
+          slow: hunyuan(mockServers.slow),
+          broken: hunyuan(mockServers.broken),
+          writer: author(mockServers.writer),
+          scribbler: author(mockServers.scribbler),
           painter: {
             kind: 'openai',
-            url: doubles.painter.url,
+            url: mockServers.painter.url,
             images_model: 'flux',
             chat_model: 'llama',
           },
@@ -87,7 +91,7 @@ describe('model servers', () => {
   });
   after(async () => {
     await service.stop();
-    for (const double of Object.values(doubles)) await double.stop();
+    for (const mockServer of Object.values(mockServers)) await mockServer.stop();
     await rm(directory, { recursive: true, force: true });
   });
 
@@ -109,7 +113,7 @@ describe('model servers', () => {
     assert.ok(Math.abs(made.min[1]) < 1e-3 && Math.abs(made.max[1] - 1) < 1e-3);
     const report = await client().tasks.report(task.task_uuid);
     assert.match(JSON.stringify(report.engine), /"id":"gpu"/);
-    assert.equal(doubles.gpu!.jobs.length, 1);
+    assert.equal(mockServers.gpu!.jobs.length, 1);
   });
 
   test('a server that fails: the next one, or the built-in engine', async () => {
@@ -159,7 +163,7 @@ describe('model servers', () => {
     const report = await client().tasks.report(task.task_uuid);
     assert.match(JSON.stringify(report.engine), /"shapes":\{"id":"bozzetto-kit"/);
     assert.match(JSON.stringify(report.warnings), /author_replaced/);
-    assert.equal(doubles.scribbler!.jobs.length, 4);
+    assert.equal(mockServers.scribbler!.jobs.length, 4);
   });
 
   test('a prompt is made better by the default model', async () => {
@@ -176,7 +180,7 @@ describe('model servers', () => {
       image_file: picture,
       model_version: 'patient',
     });
-    while (doubles.slow!.running === 0) await sleep(50);
+    while (mockServers.slow!.running === 0) await sleep(50);
     await client().tasks.cancel(task.task_uuid);
     assert.equal((await balance()).usable, usable);
     const next = await client().run('image-to-mesh', {
@@ -184,7 +188,7 @@ describe('model servers', () => {
       model_version: 'patient',
     });
     assert.equal(next.status, 'SUCCESS');
-    assert.equal(doubles.slow!.mostRunning, 1);
+    assert.equal(mockServers.slow!.mostRunning, 1);
   });
 
   async function balance() {

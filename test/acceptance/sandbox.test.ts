@@ -246,7 +246,7 @@ describe('apart from live', () => {
       service.client(poor).tasks.create('image-to-model', { image_file: PICTURE }),
     );
     const task = await client.run('image-to-model', { image_file: PICTURE });
-    assert.ok(task.cost_credits! > 0, 'the price is told');
+    assert.ok(task.cost_credits! > 0, 'the price is reported');
     assert.deepEqual((await client.account.ledger()).records, []);
     assert.deepEqual(await client.account.balance(), await service.client(poor).account.balance());
   });

@@ -206,15 +206,15 @@ describe('webhooks', () => {
     assert.equal((await to.first(() => true)).id, delivery_uuid);
   });
 
-  test('410 switches it off, and the other webhook is told', async () => {
+  test('410 switches it off, and the other webhook is reported', async () => {
     const client = await newClient();
     const [gone, other] = [await receiver(), await receiver()];
     gone.answer((_, response) => response.writeHead(410).end());
-    const told = await client.webhooks.create({ url: other.url, events: ['webhook.disabled'] });
+    const reported = await client.webhooks.create({ url: other.url, events: ['webhook.disabled'] });
     const { webhook_uuid } = await client.webhooks.create({ url: gone.url });
     await client.webhooks.test(webhook_uuid);
     const notice = await other.first(({ type }) => type === 'webhook.disabled');
-    const { data } = (await verified(notice, told.secret)) as { data: object };
+    const { data } = (await verified(notice, reported.secret)) as { data: object };
     assert.deepEqual(data, { webhook_uuid, url: `${gone.url}/`, reason: 'gone' });
     assert.equal((await client.webhooks.get(webhook_uuid)).disabled_for, 'gone');
   });
@@ -278,8 +278,8 @@ describe('webhooks', () => {
       await until(async () => (await of(hook))[0]?.status === 'delivered');
     const { id } = await tardy.first(({ body }) => body.includes(done.task_uuid));
     const before = await tried(client, hooks.tardy, id);
-    const told = JSON.stringify(done.output!.optimized_prompt).slice(1, -1);
-    assert.ok(before.attempts[0]!.answer!.includes(told));
+    const reported = JSON.stringify(done.output!.optimized_prompt).slice(1, -1);
+    assert.ok(before.attempts[0]!.answer!.includes(reported));
 
     await client.webhooks.replay(hooks.tardy, id);
     const again = async () => tardy.received.filter((one) => one.id === id).length === 2;

@@ -16,8 +16,8 @@ describe('ids of sessions', () => {
 
   test('say what was said at the beginning, to whom it was said, in every process of the secret', () => {
     const id = ids.mint('a', VERSION, ABLE);
-    const told = new SessionIds(SECRET, () => now).read(id, 'a');
-    assert.deepEqual(told, { id, version: VERSION, able: ABLE });
+    const reported = new SessionIds(SECRET, () => now).read(id, 'a');
+    assert.deepEqual(reported, { id, version: VERSION, able: ABLE });
     assert.notEqual(ids.mint('a', VERSION, ABLE), id);
     assert.match(id, /^[\x21-\x7e]+$/);
   });
@@ -133,7 +133,7 @@ describe('a session of 2025-11-25', () => {
     const calls = Array.from({ length: 8 }, (_, i) =>
       client.callTool({ name: 'test_elicitation', arguments: { message: `Who are you, ${i}?` } }),
     );
-    for (const told of await Promise.all(calls)) assert.match(JSON.stringify(told), /Ada/);
+    for (const reported of await Promise.all(calls)) assert.match(JSON.stringify(reported), /Ada/);
     await transport.terminateSession();
     await client.close();
   });

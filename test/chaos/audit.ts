@@ -23,10 +23,10 @@ const log = { info() {}, warn() {}, error() {} };
 /** What each user was told of their tasks, against what they are. */
 function auditTold(users: readonly User[], statuses: ReadonlyMap<string, string>): void {
   const wrong: string[] = [];
-  for (const { name, acknowledged, pushed, told } of users)
+  for (const { name, acknowledged, pushed, reported } of users)
     for (const task of acknowledged) {
       const status = statuses.get(task);
-      const hooks = told.get(task) ?? new Map<string, string>();
+      const hooks = reported.get(task) ?? new Map<string, string>();
       if (status === undefined) wrong.push(`${name}: ${task} was acknowledged and is not there`);
       else if (!TERMINAL.includes(status)) wrong.push(`${name}: ${task} is ${status}`);
       if (pushed.get(task) !== status)
@@ -40,7 +40,7 @@ function auditTold(users: readonly User[], statuses: ReadonlyMap<string, string>
   assert.deepEqual(wrong.slice(0, 20), [], `${wrong.length} findings`);
 }
 
-/** The books, the files and what everybody was told, when all processes are gone. @throws where anything is wrong */
+/** The books, the files and what everybody was reported, when all processes are gone. @throws where anything is wrong */
 export async function audit(fleet: Fleet, users: readonly User[]): Promise<Findings> {
   const connectionString = fleet.pair.url;
   const clock = systemClock();

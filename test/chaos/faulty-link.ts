@@ -6,7 +6,7 @@ export interface LinkWeather {
   delayMs: number;
   /** Share of packets that get lost on their way. */
   loss: number;
-  /** True: nothing passes, and nobody is told; what was sent arrives once it is over, as TCP sends it again. */
+  /** True: nothing passes, and nobody is reported; what was sent arrives once it is over, as TCP sends it again. */
   isCut: boolean;
 }
 

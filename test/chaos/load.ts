@@ -16,7 +16,7 @@ const PATIENCE_MS = 15_000;
 /** Of the time of faults; the last creations meet faults too. */
 const SPREAD = 0.85;
 
-/** What one user made, and what they were told. */
+/** What one user made, and what they were reported. */
 export interface User {
   name: string;
   client: Bozzetto;
@@ -26,7 +26,7 @@ export interface User {
   /** By task: the last status that was pushed to the one subscription that is never opened anew by the test. */
   pushed: Map<string, string>;
   /** By task: webhooks that came, by their id. */
-  told: Map<string, Map<string, string>>;
+  reported: Map<string, Map<string, string>>;
 }
 
 /** Users, who create tasks until each has made so many. */
@@ -94,9 +94,9 @@ export async function startLoad(
     verifyWebhook(request.body, request.headers as Record<string, string>, user.secret).then(
       (event) => {
         const { task_uuid, status } = event.data as { task_uuid: string; status: string };
-        const ids = user.told.get(task_uuid) ?? new Map<string, string>();
+        const ids = user.reported.get(task_uuid) ?? new Map<string, string>();
         if (ids.has(request.id)) repeatedWebhooks += 1;
-        user.told.set(task_uuid, ids.set(request.id, status));
+        user.reported.set(task_uuid, ids.set(request.id, status));
         response.writeHead(204).end();
       },
       (error: Error) => {
@@ -164,7 +164,7 @@ async function newUser(
     secret,
     acknowledged: new Set(),
     pushed: new Map(),
-    told: new Map(),
+    reported: new Map(),
   };
 }
 

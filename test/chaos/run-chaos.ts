@@ -14,7 +14,7 @@ export interface ChaosOptions extends FleetSize {
   seconds: number;
   /** Longest seconds of one fault. */
   longestFaultSeconds: number;
-  /** Longest seconds from the last fault until all is ended and told. */
+  /** Longest seconds from the last fault until all is ended and reported. */
   settleSeconds: number;
   log(line: string): void;
 }
@@ -59,7 +59,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
 
     const fair = performance.now();
     const untold = () =>
-      users.reduce((sum, { acknowledged, told }) => sum + acknowledged.size - told.size, 0);
+      users.reduce((sum, { acknowledged, reported }) => sum + acknowledged.size - reported.size, 0);
     while (load.openTasks() > 0 || untold() > 0) {
       if (performance.now() - fair > options.settleSeconds * 1000) {
         log(`${load.openTasks()} tasks are open, ${untold()} untold; the audit says which`);

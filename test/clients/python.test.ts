@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { ROOT, type Service, startService } from '../support/service.ts';
-import { isInstalled } from '../support/strangers.ts';
+import { isInstalled } from '../support/third-party-programs.ts';
 
 const run = promisify(execFile);
 const FOLDER = join(ROOT, 'clients/python');

@@ -4,18 +4,18 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callbackKey } from '../../src/core/ports/callbacks.ts';
 import { callbackHost, callbackIntake } from '../../src/service/callbacks.ts';
-import { type CogOptions, startCogDouble } from '../support/doubles/cog.ts';
-import type { Double } from '../support/doubles/double.ts';
 import { send } from '../support/http.ts';
+import { type CogOptions, startMockCog } from '../support/mock-servers/cog.ts';
+import type { MockServer } from '../support/mock-servers/mock-server.ts';
 import { testServer } from '../support/test-server.ts';
-import { type LegServer, legOf, type ServerList } from './leg-servers.ts';
-import { LegWorkers } from './leg-workers.ts';
+import { type RemoteStepServer, remoteStepOf, type ServerList } from './remote-step-servers.ts';
+import { RemoteStepWorkers } from './remote-step-workers.ts';
 import { openRig } from './worker-rig.ts';
 
 /* Cog servers report the end of their jobs to the API, while worker processes start and stop. */
 
 const list: ServerList = { backends: ['cog'], builtIn: false };
-const rig = await openRig({ remoteLane: () => legOf(list)!.lane });
+const rig = await openRig({ remoteLane: () => remoteStepOf(list)!.lane });
 const secret = randomBytes(32);
 const parts = { url: '', secret, news: rig.database.callbackNews, blobs: rig.blobs };
 const api = await testServer({ ports: { callbacks: callbackIntake(parts) } });
@@ -25,20 +25,22 @@ after(async () => {
   for (const stop of stops.toReversed()) await stop();
 });
 
-async function cog(options: CogOptions): Promise<{ double: Double; workers: LegWorkers }> {
-  const double = await startCogDouble(options);
-  const server: LegServer = {
+async function cog(
+  options: CogOptions,
+): Promise<{ mockServer: MockServer; workers: RemoteStepWorkers }> {
+  const mockServer = await startMockCog(options);
+  const server: RemoteStepServer = {
     name: 'cog',
     kind: 'cog',
-    url: double.url,
+    url: mockServer.url,
     concurrency: 4,
     // Workers poll only after a minute, so everything that the tests see came by callback.
     settings: { poll_ms: 60_000 },
   };
-  const workers = new LegWorkers(rig, [server], [['cog', list]], callbacks);
-  stops.push(() => double.stop());
+  const workers = new RemoteStepWorkers(rig, [server], [['cog', list]], callbacks);
+  stops.push(() => mockServer.stop());
   stops.push(() => workers.stop());
-  return { double, workers };
+  return { mockServer, workers };
 }
 
 const create = async () =>
@@ -62,28 +64,28 @@ async function submission(task_uuid: string): Promise<string> {
 }
 
 test('the server tells the API, and the worker goes on at once', async () => {
-  const { double, workers } = await cog({ milliseconds: 300 });
+  const { mockServer, workers } = await cog({ milliseconds: 300 });
   await workers.start();
   const task = await create();
-  const told = await submission(task.task_uuid);
+  const reported = await submission(task.task_uuid);
   assert.equal((await rig.ended(task)).status, 'SUCCESS');
-  assert.equal(double.jobs.length, 1);
-  assert.equal(await isKept(told), false, 'what was told is let go of');
+  assert.equal(mockServer.jobs.length, 1);
+  assert.equal(await isKept(reported), false, 'what was reported is let go of');
   await workers.stop();
 });
 
-test('a worker that is killed misses nothing that was told meanwhile', async () => {
-  const { double, workers } = await cog({ milliseconds: 500 });
+test('a worker that is killed misses nothing that was reported meanwhile', async () => {
+  const { mockServer, workers } = await cog({ milliseconds: 500 });
   await workers.start();
   const task = await create();
-  const told = await submission(task.task_uuid);
+  const reported = await submission(task.task_uuid);
   await workers.kill();
-  while (!(await isKept(told))) await sleep(20);
+  while (!(await isKept(reported))) await sleep(20);
   await workers.start();
   const ended = await rig.ended(task);
   assert.equal(ended.status, 'SUCCESS', JSON.stringify(ended.error));
-  assert.equal(double.jobs.length, 1, 'the job was not made again');
-  assert.equal(await isKept(told), false);
+  assert.equal(mockServer.jobs.length, 1, 'the job was not made again');
+  assert.equal(await isKept(reported), false);
   await workers.stop();
 });
 
@@ -95,7 +97,7 @@ test('to everybody else there is no such path', async () => {
   const { urlOf } = callbackHost({ ...parts, url: api.baseUrl }, { warn: () => {} });
   const post = (url: string) => send(url, { method: 'POST', body: '{}' });
   const nowhere = await post(`${api.baseUrl}/nowhere`);
-  const told = JSON.stringify(nowhere.body);
+  const reported = JSON.stringify(nowhere.body);
   const wrong = [
     `${api.baseUrl}/callbacks/${waiting}/${randomBytes(32).toString('base64url')}`,
     `${api.baseUrl}/callbacks/${waiting}/x`,
@@ -110,7 +112,7 @@ test('to everybody else there is no such path', async () => {
       ...(answer.body as object),
       request_id: (nowhere.body as { request_id: string }).request_id,
     };
-    assert.equal(JSON.stringify(own).replace(new URL(url).pathname, '/nowhere'), told);
+    assert.equal(JSON.stringify(own).replace(new URL(url).pathname, '/nowhere'), reported);
   }
   await rig.database.tasks.cancel(rig.user, task.task_uuid);
   await workers.stop();

@@ -62,7 +62,7 @@ test('an engine process that is killed from outside three times fails the task w
   assert.deepEqual([task.status, task.error?.code, task.attempt], ['FAILED', 6004, 3]);
 });
 
-for (const [does, told] of [
+for (const [does, reported] of [
   ['allocate', /killed at \d+ MiB/],
   ['heap', /heap out of memory|heap limit/],
 ] as const)
@@ -71,6 +71,6 @@ for (const [does, told] of [
     const task = await rig.ended(await rig.create(await rig.upload(), { does }), PATIENCE_MS);
     assert.deepEqual([task.status, task.error?.code, task.attempt], ['FAILED', 6007, 1]);
     assert.match(task.error?.suggestion ?? '', /smaller/);
-    assert.ok(rig.logged.some((line) => told.test(line)));
+    assert.ok(rig.logged.some((line) => reported.test(line)));
     assert.deepEqual(await rig.database.accounts.balance(rig.user), before);
   });

@@ -6,15 +6,15 @@ import sharp from 'sharp';
 import { livePreviewKey } from '../../src/core/live-preview.ts';
 import { BlobMissing } from '../../src/core/ports/blob-store.ts';
 import type { Task } from '../../src/core/task.ts';
-import { type ComfyuiOptions, startComfyuiDouble } from '../support/doubles/comfyui.ts';
+import { type ComfyuiOptions, startMockComfyui } from '../support/mock-servers/comfyui.ts';
 import { testServer } from '../support/test-server.ts';
-import { legOf, openServers, type ServerList } from './leg-servers.ts';
+import { openServers, remoteStepOf, type ServerList } from './remote-step-servers.ts';
 import { openRig } from './worker-rig.ts';
 
 /* ComfyUI sends preview images while it works. These tests check what a client sees of them, and what remains. */
 
 const list: ServerList = { backends: ['comfy'], builtIn: false };
-const rig = await openRig({ limitSeconds: 30, remoteLane: () => legOf(list)!.lane });
+const rig = await openRig({ limitSeconds: 30, remoteLane: () => remoteStepOf(list)!.lane });
 const api = await testServer(
   { ports: { blobs: rig.blobs } },
   { connectionString: rig.database.connectionString },
@@ -31,12 +31,12 @@ const WORKFLOW = join(import.meta.dirname, '../../examples/comfyui/hunyuan3d-2.1
 /** Creates a task on a server that takes some seconds. */
 async function begin(options: ComfyuiOptions): Promise<Task> {
   while (stops.length > 0) await stops.pop()!();
-  const double = await startComfyuiDouble(options);
+  const mockServer = await startMockComfyui(options);
   const settings = { workflows: { 'image-to-3d': WORKFLOW }, poll_ms: 200 };
-  const server = { name: 'comfy', kind: 'comfyui', url: double.url, settings };
+  const server = { name: 'comfy', kind: 'comfyui', url: mockServer.url, settings };
   const worker = await rig.worker(2, false, openServers([server], new Map([['comfy', list]])));
   stops.push(
-    () => double.stop(),
+    () => mockServer.stop(),
     () => worker.stop(),
   );
   const image = await rig.upload({ user_uuid: user.user_uuid });

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Task } from '../../src/core/task.ts';
-import { startHunyuan3dDouble } from '../support/doubles/hunyuan3d.ts';
+import { startMockHunyuan3d } from '../support/mock-servers/hunyuan3d.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
-import { type LegServer, legOf, openServers, type ServerList } from './leg-servers.ts';
+import {
+  openServers,
+  type RemoteStepServer,
+  remoteStepOf,
+  type ServerList,
+} from './remote-step-servers.ts';
 import type { Script } from './scripted-engine.ts';
 import { openRig } from './worker-rig.ts';
 
@@ -13,14 +18,14 @@ const lists = new Map<string, ServerList>([['one', { backends: ['gpu'], builtIn:
 const rig = await openRig({
   limitSeconds: 2,
   remoteLane: (_flow, input) =>
-    legOf(lists.get(String((input as { servers?: string }).servers)))?.lane ?? null,
+    remoteStepOf(lists.get(String((input as { servers?: string }).servers)))?.lane ?? null,
 });
-const double = await startHunyuan3dDouble({ milliseconds: 50 });
-const gpu: LegServer = { name: 'gpu', kind: 'hunyuan3d', url: double.url };
+const mockServer = await startMockHunyuan3d({ milliseconds: 50 });
+const gpu: RemoteStepServer = { name: 'gpu', kind: 'hunyuan3d', url: mockServer.url };
 const worker = await rig.worker(2, false, openServers([gpu], lists));
 after(async () => {
   await worker.stop();
-  await double.stop();
+  await mockServer.stop();
 });
 
 async function ended(does: Script['does'], more: object = { servers: 'one' }): Promise<Task> {
@@ -42,7 +47,7 @@ const REASONS: [Script['does'], RegExp][] = [
 
 for (const [does, message] of REASONS)
   test(`finishing that ends by "${does}": the model comes as the server made it, and is paid`, async () => {
-    const [jobs, before] = [double.jobs.length, await rig.database.accounts.balance(rig.user)];
+    const [jobs, before] = [mockServer.jobs.length, await rig.database.accounts.balance(rig.user)];
     const { status, error, assets, diagnostics, attempt } = await ended(does);
     assert.equal(status, 'SUCCESS', JSON.stringify(error));
     assert.equal(attempt, does === 'crash' ? 2 : 1);
@@ -56,7 +61,7 @@ for (const [does, message] of REASONS)
     assert.equal(warning!.code, 'finishing_failed');
     assert.match(warning!.message, message);
     assert.equal((diagnostics!.engine!.reconstructor as { id: string }).id, 'gpu');
-    assert.equal(double.jobs.length, jobs + 1, 'the server is asked once');
+    assert.equal(mockServer.jobs.length, jobs + 1, 'the server is asked once');
     assert.equal((await rig.database.accounts.balance(rig.user)).usable, before.usable - 20);
   });
 

@@ -38,8 +38,8 @@ const converter = createModelConverter({ detectFormat: () => null });
 for (const format of ['fbx', 'dae'])
   test(`skinned models move in ${format} as in the source, read back`, async () => {
     for (const [name, scene] of Object.entries(oddRigs())) {
-      const { file } = await converter.doWrite(scene, { format, name: 'model' }, createWork());
-      const { scene: back } = await converter.doInspect(file, createWork());
+      const { file } = await converter.write(scene, { format, name: 'model' }, createWork());
+      const { scene: back } = await converter.inspect(file, createWork());
       for (const time of TIMES) assertNear(verticesAt(back, time), verticesAt(scene, time), name);
     }
   });
@@ -59,7 +59,7 @@ for (const format of ['fbx', 'dae'])
     const list: object[] = [];
     for (const [name, scene] of Object.entries(oddRigs())) {
       if (BEYOND_BLENDER[format]!.includes(name)) continue;
-      const { file } = await converter.doWrite(scene, { format, name: 'model' }, createWork());
+      const { file } = await converter.write(scene, { format, name: 'model' }, createWork());
       const model = join(folder, `${jobs.length}.${format}`);
       const output = `${model}.json`;
       await writeFile(model, file.bytes);

@@ -169,7 +169,7 @@ describe('formats that come by way of assimp', () => {
       assert.equal(found.triangles, triangles);
       assert.ok(context.warnings.some(({ code }) => code === 'polygons_triangulated'));
       if (format !== 'amf') return;
-      // Its unit is the millimetre, and +Z is up.
+      // Its unit is the millimeter, and +Z is up.
       const { max } = found.bounds!;
       for (const [axis, side] of [0.01, 0.03, 0].entries())
         assert.ok(Math.abs(max[axis]! - side) < 1e-6, `${max}`);

@@ -20,8 +20,8 @@ import { skeleton } from '../support/faceless-models.ts';
 const converter = createModelConverter({ detectFormat: () => null });
 
 async function through(scene: Scene, format: string) {
-  const { file } = await converter.doWrite(scene, { format, name: 'model' }, createWork());
-  return converter.doInspect(file, createWork());
+  const { file } = await converter.write(scene, { format, name: 'model' }, createWork());
+  return converter.inspect(file, createWork());
 }
 
 for (const format of ['glb', 'gltf', 'fbx', 'dae', 'usdz'])
@@ -70,7 +70,7 @@ function drawing({ wall = false, points = true, lines = true } = {}): Scene {
   return scene;
 }
 
-/** Every point and line in the world with its colour, whatever meshes and nodes hold them. */
+/** Every point and line in the world with its color, whatever meshes and nodes hold them. */
 function drawn(scene: Scene): { points: string[]; lines: string[] } {
   const points: string[] = [];
   const lines: string[] = [];
@@ -92,7 +92,7 @@ const POINTS = [BLUE, GREEN, RED].sort();
 const LINES = [`${GREEN} to ${BLUE}`, `${RED} to ${GREEN}`].sort();
 
 async function codesOf(scene: Scene, format: string): Promise<string[]> {
-  const { warnings } = await converter.doWrite(scene, { format, name: 'model' }, createWork());
+  const { warnings } = await converter.write(scene, { format, name: 'model' }, createWork());
   return warnings.filter(({ code }) => code === 'not_a_surface').map(({ message }) => message);
 }
 
@@ -154,12 +154,12 @@ test('points and lines that a target has no place for are named', async () => {
 test('numbers of points and lines are in the unit and axes that were asked for', async () => {
   for (const format of ['obj', 'ply']) {
     const path = join(await mkdtemp(join(tmpdir(), 'strokes-')), 'model.glb');
-    const { file } = await converter.doWrite(drawing(), { format: 'glb', name: 'm' }, createWork());
+    const { file } = await converter.write(drawing(), { format: 'glb', name: 'm' }, createWork());
     await writeFile(path, file.bytes);
     const request = { path, sourceFormat: 'glb', targetFormat: format, name: 'model' };
     const target = { targetUnitMetres: 0.001, targetUpAxis: 'z' } as const;
-    const made = await converter.doConvert({ ...request, ...target }, createWork());
-    const { scene } = await converter.doInspect(made.file, createWork());
+    const made = await converter.convert({ ...request, ...target }, createWork());
+    const { scene } = await converter.inspect(made.file, createWork());
     assert.deepEqual(drawn(scene), { points: POINTS, lines: LINES });
     assert.equal(scene.source.unitMetres, 0.001);
     assert.equal(scene.source.upAxis, 'z');

@@ -17,7 +17,7 @@ import { createWork } from '../../src/engines/work/create-work.ts';
 const UTM = join(import.meta.dirname, '../fixtures/field/04-far-coordinates/obj_utm.obj');
 /** What the file says. */
 const BOX = { min: [597122.856, 99.85, 6643209.873], max: [597124.056, 100.65, 6643210.373] };
-/** UTM coordinates of somewhere, metres. */
+/** UTM coordinates of somewhere, meters. */
 const PLACE = [432_100.5, 105.25, 4_600_300.75];
 
 const converter = createModelConverter({ detectFormat: modelFormatOf });
@@ -34,10 +34,10 @@ describe('models far from the origin', () => {
     // Meters in all formats: toward those of printers an OBJ would be in millimeters.
     const unit = from === 'obj' ? { sourceUnitMetres: 1 } : {};
     const request = { path, sourceFormat: from, targetFormat: to, name: 'model', ...unit };
-    const made = await converter.doConvert(request, createWork());
+    const made = await converter.convert(request, createWork());
     const target = join(folder, `${count++}.${to}`);
     await writeFile(target, made.file.bytes);
-    const { statistics } = await converter.doInspect(made.file, createWork());
+    const { statistics } = await converter.inspect(made.file, createWork());
     return { ...made, path: target, bounds: statistics.bounds! };
   }
 
@@ -176,10 +176,10 @@ describe('models far from the origin', () => {
   }
 
   async function remeshed(path: string): Promise<{ scene: Scene; mesh: PolygonMesh }> {
-    const { scene } = await converter.doRead(path, createWork());
-    const mesh = await converter.doFlatten(scene, createWork());
+    const { scene } = await converter.read(path, createWork());
+    const mesh = await converter.flatten(scene, createWork());
     const request = { mesh, faceType: 'triangle', targetFaceCount: 1000 } as const;
-    const made = await createRemesher().doRemesh(request, createWork());
+    const made = await createRemesher().remesh(request, createWork());
     return { scene: inPlaceOf(scene, sceneOfMesh(made.mesh, 'model', scene)), mesh: made.mesh };
   }
 
@@ -188,11 +188,11 @@ describe('models far from the origin', () => {
     const far = await remeshed(await saved('far.obj', ball(PLACE)));
     assert.equal(far.mesh.faceOffsets.length, near.mesh.faceOffsets.length);
     assert.ok(near.mesh.faceOffsets.length > 900);
-    const { file } = await converter.doWrite(far.scene, { format: 'glb', name: 'm' }, createWork());
-    const { statistics, verdict } = await converter.doInspect(file, createWork());
+    const { file } = await converter.write(far.scene, { format: 'glb', name: 'm' }, createWork());
+    const { statistics, verdict } = await converter.inspect(file, createWork());
     assert.equal(verdict?.errors, 0);
-    const beside = await converter.doWrite(near.scene, { format: 'glb', name: 'm' }, createWork());
-    const wanted = (await converter.doInspect(beside.file, createWork())).statistics.bounds!;
+    const beside = await converter.write(near.scene, { format: 'glb', name: 'm' }, createWork());
+    const wanted = (await converter.inspect(beside.file, createWork())).statistics.bounds!;
     for (const end of ['min', 'max'] as const)
       for (const [k, value] of statistics.bounds![end].entries())
         assert.ok(
@@ -212,7 +212,7 @@ describe('models far from the origin', () => {
         `${name}.obj`,
         `v ${place.join(' ')}\nv ${place[0] + size} ${place[1]} ${place[2]}\nv ${place[0]} ${place[1] + size} ${place[2]}\nf 1 2 3\n`,
       );
-      const { scene } = await converter.doRead(path, createWork());
+      const { scene } = await converter.read(path, createWork());
       assert.equal(scene.origin, undefined, name);
       assert.deepEqual(
         [...composeMatrix(scene.nodes[0]!.transform)],

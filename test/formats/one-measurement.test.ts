@@ -42,19 +42,19 @@ test('a knight of many parts has the same counts in every format, and they agree
   const folder = await mkdtemp(join(tmpdir(), 'bozzetto-measurement-'));
   try {
     const { shapes, converter } = builtInEngines();
-    const draft = await shapes.doRead('a knight', work());
-    const { scene } = await shapes.doRun(draft!.program, 50_000, work());
+    const draft = await shapes.read('a knight', work());
+    const { scene } = await shapes.run(draft!.program, 50_000, work());
     assert.ok(scene.meshes.length > 40, 'a model of many parts');
-    const { file } = await converter.doWrite(scene, { format: 'glb', name: 'knight' }, work());
+    const { file } = await converter.write(scene, { format: 'glb', name: 'knight' }, work());
     const path = join(folder, 'knight.glb');
     await writeFile(path, file.bytes);
-    const { source } = await converter.doRead(path, work());
+    const { source } = await converter.read(path, work());
     const knight = wireStatistics(source.statistics);
     assertConsistent(knight);
     for (const targetFormat of ['stl', 'obj', 'fbx', 'usdz'] as const) {
       const request = { path, sourceFormat: 'glb', targetFormat, name: 'knight' };
-      const converted = await converter.doConvert(request, work());
-      const { statistics } = await converter.doInspect(converted.file, work());
+      const converted = await converter.convert(request, work());
+      const { statistics } = await converter.inspect(converted.file, work());
       const measured = wireStatistics(statistics);
       assertConsistent(measured);
       assert.deepEqual(surfaceOf(measured), surfaceOf(knight), targetFormat);

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { sceneOfMesh } from '../../src/engines/mesh/textured-scene.ts';
 import { builtInEngines, quiet } from '../golden/engines.ts';
 import { MODELS } from '../support/models.ts';
-import { askAssimp, askBlender, isInstalled } from '../support/strangers.ts';
+import { askAssimp, askBlender, isInstalled } from '../support/third-party-programs.ts';
 
 describe('strangers open what was remeshed', () => {
   const FACES = 1500;
@@ -16,17 +16,17 @@ describe('strangers open what was remeshed', () => {
     folder = await mkdtemp(join(tmpdir(), 'bozzetto-remeshed-'));
     fbx = join(folder, 'model.fbx');
     const { converter, remesher } = builtInEngines();
-    const { scene } = await converter.doRead(join(MODELS, '01_Duck/Duck.glb'), quiet);
-    const { mesh } = await remesher.doRemesh(
+    const { scene } = await converter.read(join(MODELS, '01_Duck/Duck.glb'), quiet);
+    const { mesh } = await remesher.remesh(
       {
-        mesh: await converter.doFlatten(scene, quiet),
+        mesh: await converter.flatten(scene, quiet),
         faceType: 'quad',
         targetFaceCount: FACES,
       },
       quiet,
     );
     const model = sceneOfMesh(mesh, 'model', scene);
-    const { file } = await converter.doWrite(model, { format: 'fbx', name: 'model' }, quiet);
+    const { file } = await converter.write(model, { format: 'fbx', name: 'model' }, quiet);
     await writeFile(fbx, file.bytes);
   });
   after(() => rm(folder, { recursive: true, force: true }));

@@ -11,7 +11,7 @@ import { USDLoader } from 'three/addons/loaders/USDLoader.js';
 import { openSource } from '../../src/engines/convert/archive/open-source.ts';
 import { fixtures, LIMITS, MODELS, readModel, sourceOf, writeModel } from '../support/models.ts';
 
-/** Quads, colours; nineteen meshes. Without images, which three decodes in browsers only. */
+/** Quads, colors; nineteen meshes. Without images, which three decodes in browsers only. */
 const SHOWN = ['p06', 'p07'];
 
 /** three's loaders that work without a page; those of DAE and 3MF need a DOM. */
@@ -52,7 +52,7 @@ describe('three.js opens our files', () => {
         const object = await load(new Uint8Array(main).buffer);
         assert.equal(trianglesOf(object), expected.triangles, `${id}: triangles`);
         const size = new Box3().setFromObject(object, true).getSize(new Vector3());
-        // FBX counts in centimetres, and three leaves it at that.
+        // FBX counts in centimeters, and three leaves it at that.
         const unit = format === 'fbx' ? 100 : 1;
         const sides = [size.x, size.y, size.z].map((side) => side / unit);
         const [x, depth, height] = blender34!.bboxSizeZup!;

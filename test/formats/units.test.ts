@@ -11,7 +11,7 @@ import { createModelConverter } from '../../src/engines/convert/converter.ts';
 import type { ConversionRequest } from '../../src/engines/spec.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
-import { askBlender, isInstalled } from '../support/strangers.ts';
+import { askBlender, isInstalled } from '../support/third-party-programs.ts';
 
 const FIELD = join(import.meta.dirname, '../fixtures/field');
 /** A cube of 20 mm, as every slicer says. */
@@ -43,10 +43,10 @@ describe('units of models', () => {
     more: Partial<ConversionRequest> = {},
   ) {
     const request = { path, sourceFormat: from, targetFormat: to, name: 'model', ...more };
-    const made = await converter.doConvert(request, createWork());
+    const made = await converter.convert(request, createWork());
     const target = join(folder, `${count++}.${to}`);
     await writeFile(target, made.file.bytes);
-    const read = await converter.doInspect(made.file, createWork());
+    const read = await converter.inspect(made.file, createWork());
     return { ...made, path: target, read };
   }
 
@@ -210,7 +210,7 @@ describe('units of models', () => {
   test('a rotation of 1.0000000000000002 passes the validator', async () => {
     const path = join(FIELD, '02-rotation-6005/fbx_pre_post_rotation_unit.fbx');
     const { file } = await convert(path, 'fbx', 'glb');
-    const { verdict } = await converter.doInspect(file, createWork());
+    const { verdict } = await converter.inspect(file, createWork());
     assert.equal(verdict?.errors, 0);
   });
 

@@ -51,7 +51,7 @@ describe('usd is what its bytes are', () => {
       const path = join(folder, actual);
       await writeFile(path, bytes);
       const asked = { path, sourceFormat: 'usd', targetFormat: 'glb', name: 'model' };
-      const { source } = await converter.doConvert(asked, engine);
+      const { source } = await converter.convert(asked, engine);
       assert.equal(source.statistics.faces, faces, actual);
     }
   });
@@ -61,7 +61,7 @@ describe('usd is what its bytes are', () => {
     await writeFile(path, '; FBX 7.4.0 project file\n');
     const asked = { path, sourceFormat: 'usd', targetFormat: 'glb', name: 'model' };
     await assert.rejects(
-      converter.doConvert(asked, engine),
+      converter.convert(asked, engine),
       /source_format is "usd", but the content of .+ is fbx/,
     );
     const problem = claimProblem({ field: 'source_format', format: 'usd' }, 'fbx');

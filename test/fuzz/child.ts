@@ -25,11 +25,11 @@ const engine = createWork();
 
 async function run({ id, format, target, path }: FuzzCase): Promise<FuzzResult> {
   try {
-    const { file } = await converter.doConvert(
+    const { file } = await converter.convert(
       { path, sourceFormat: format, targetFormat: target, name: 'model' },
       engine,
     );
-    const { verdict, statistics } = await converter.doInspect(file, engine);
+    const { verdict, statistics } = await converter.inspect(file, engine);
     if ((verdict?.errors ?? 0) > 0)
       return { id, outcome: 'wrong', message: `invalid ${target}: ${verdict!.messages[0]}` };
     const { bounds } = statistics;

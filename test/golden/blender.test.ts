@@ -26,7 +26,7 @@ test('silhouettes are those of Blender', { skip: blenderMissing() }, async () =>
     const jobs: BlenderJob[] = [];
     for (const [i, path] of FIXTURES.entries()) {
       const model = join(MODELS, path);
-      const { scene } = await engines.converter.doRead(model, quiet);
+      const { scene } = await engines.converter.read(model, quiet);
       const size = { width: SIDE, height: SIDE };
       jobs.push({
         model,
@@ -38,7 +38,7 @@ test('silhouettes are those of Blender', { skip: blenderMissing() }, async () =>
       });
       const shots = [{ camera: CAMERA, ...size }];
       const request = { model: scene, style: 'pbr', shots, backdrops: ['transparent'] } as const;
-      for await (const [picture] of engines.renderer.doRender(request, quiet))
+      for await (const [picture] of engines.renderer.render(request, quiet))
         ours.push(picture!.data);
     }
     await renderInBlender(jobs);

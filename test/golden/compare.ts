@@ -5,7 +5,7 @@ import pixelmatch from 'pixelmatch';
 import sharp from 'sharp';
 import type { Raster } from '../../src/engines/spec.ts';
 
-/** Colour distance (0 to 1, pixelmatch's) that counts as different, and the share of pixels that may be. */
+/** Color distance (0 to 1, pixelmatch's) that counts as different, and the share of pixels that may be. */
 const THRESHOLD = 0.1;
 const MOST_DIFFERENT = 0.01;
 

@@ -23,11 +23,11 @@ export async function drawFixture(
   style: RenderStyle,
   work: Work,
 ): Promise<{ name: string; studio: Raster; white: Raster }> {
-  const { scene } = await engines.converter.doRead(join(MODELS, path), work);
+  const { scene } = await engines.converter.read(join(MODELS, path), work);
   const shots = [{ camera: { azimuth: 35, elevation: 18 }, width: SIDE, height: SIDE }];
   const request = { model: scene, style, shots, backdrops: ['studio', 'white'] } as const;
   const name = `fixture-${path.slice(3).replace(/\/.*$/, '')}-${style}`;
-  for await (const [studio, white] of engines.renderer.doRender(request, work))
+  for await (const [studio, white] of engines.renderer.render(request, work))
     return { name, studio: studio!, white: white! };
   throw new Error('no picture');
 }

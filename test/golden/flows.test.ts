@@ -27,7 +27,7 @@ const fileOf = ({ files }: Outcome, role: string) => {
   return found[0];
 };
 
-/** What must hold of every outcome: clean files, triangles within the limit, one metre, standing, centred, closed. */
+/** What must hold of every outcome: clean files, triangles within the limit, one meter, standing, centered, closed. */
 async function assertSound(outcome: Outcome, limit: number): Promise<void> {
   for (const role of ['geometry_model_url', 'textured_model_url']) {
     if (role === 'textured_model_url' && !outcome.files.some((file) => file.role === role))
@@ -196,8 +196,8 @@ test('an output with a validator warning, or too many triangles, is rejected', a
     ...engines,
     converter: {
       ...engines.converter,
-      doInspect: async (file, context) => ({
-        ...(await engines.converter.doInspect(file, context)),
+      inspect: async (file, context) => ({
+        ...(await engines.converter.inspect(file, context)),
         verdict: { errors: 0, warnings: 1, infos: 0, messages: ['SOMETHING: is odd'] },
       }),
     },
@@ -212,8 +212,8 @@ test('an output with a validator warning, or too many triangles, is rejected', a
     ...engines,
     reconstructor: () => ({
       ...reconstructor,
-      doReconstruct: (request, context) =>
-        reconstructor.doReconstruct({ ...request, maxTriangles: 4000 }, context),
+      reconstruct: (request, context) =>
+        reconstructor.reconstruct({ ...request, maxTriangles: 4000 }, context),
     }),
   };
   await assert.rejects(runFlow('image-to-mesh', path, input, { engines: greedy }), OutputRejected);

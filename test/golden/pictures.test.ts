@@ -48,13 +48,13 @@ function vase(looks: Partial<Material>): Scene {
 async function render(model: Scene, azimuth: number, backdrop: Backdrop): Promise<Raster> {
   const shots = [{ camera: { azimuth, elevation: 18 }, width: SIDE, height: SIDE }];
   const request = { model, style: 'pbr', shots, backdrops: [backdrop] } as const;
-  for await (const [picture] of engines.renderer.doRender(request, quiet)) return picture;
+  for await (const [picture] of engines.renderer.render(request, quiet)) return picture;
   throw new Error('no picture');
 }
 
 const cutOut = async (file: string): Promise<Raster> => {
-  const picture = await engines.codec.doDecode(join(EXAMPLES, file), quiet);
-  return (await engines.segmenter.doCutOut(picture, quiet)).image;
+  const picture = await engines.codec.decode(join(EXAMPLES, file), quiet);
+  return (await engines.segmenter.cutOut(picture, quiet)).image;
 };
 
 test('renders: plastic and metal', async () => {
@@ -66,7 +66,7 @@ test('renders: plastic and metal', async () => {
 
 test('renders: models made from the examples', async () => {
   for (const file of ['teddy-bear.png', 'rocket.png', 'burger.jpg']) {
-    const made = await engines.reconstructor('v2').doReconstruct(
+    const made = await engines.reconstructor('v2').reconstruct(
       {
         image: await cutOut(file),
         modelVersion: 'v2',

@@ -32,15 +32,15 @@ async function pictures(
   target: Pick<RemeshRequest, 'faceType' | 'targetFaceCount'>,
 ): Promise<Map<RenderStyle, Raster>> {
   const { converter, remesher, renderer } = engines;
-  const { scene } = await converter.doRead(path, quiet);
-  const mesh = await converter.doFlatten(scene, quiet);
-  const remeshed = await remesher.doRemesh({ mesh, ...target }, quiet);
+  const { scene } = await converter.read(path, quiet);
+  const mesh = await converter.flatten(scene, quiet);
+  const remeshed = await remesher.remesh({ mesh, ...target }, quiet);
   const model = sceneOfMesh(remeshed.mesh, 'model', scene);
   const shots = [{ camera: { azimuth: 35, elevation: 18 }, width: SIDE, height: SIDE }];
   const found = new Map<RenderStyle, Raster>();
   for (const style of ['pbr', 'topology'] as const) {
     const request = { model, style, shots, backdrops: ['studio'] } as const;
-    for await (const [picture] of renderer.doRender(request, quiet)) found.set(style, picture!);
+    for await (const [picture] of renderer.render(request, quiet)) found.set(style, picture!);
   }
   return found;
 }

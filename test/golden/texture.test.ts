@@ -15,8 +15,8 @@ before(() => {
 });
 
 const file = async (path: string): Promise<PolygonMesh> => {
-  const { scene } = await engines.converter.doRead(join(MODELS, path), quiet);
-  return engines.converter.doFlatten(scene, quiet);
+  const { scene } = await engines.converter.read(join(MODELS, path), quiet);
+  return engines.converter.flatten(scene, quiet);
 };
 
 /** Solid, woven in planes, worn, covered, glowing. */
@@ -73,11 +73,11 @@ async function assertLooks(
   by: Pick<TextureRequest, 'prompt' | 'image'>,
 ): Promise<void> {
   const { unwrapper, texturer, renderer } = engines;
-  const { mesh } = await unwrapper.doUnwrap(source, 512, quiet);
-  const textured = await texturer.doTexture({ ...by, mesh, textureSize: 512, seed: 1 }, quiet);
+  const { mesh } = await unwrapper.unwrap(source, 512, quiet);
+  const textured = await texturer.texture({ ...by, mesh, textureSize: 512, seed: 1 }, quiet);
   const shots = [{ camera: { azimuth: 35, elevation: 18 }, width: SIDE, height: SIDE }];
   const request = { model: textured.scene, style: 'pbr', shots, backdrops: ['studio'] } as const;
-  for await (const [picture] of renderer.doRender(request, quiet)) {
+  for await (const [picture] of renderer.render(request, quiet)) {
     await assertGolden(name, picture!);
   }
 }

@@ -28,13 +28,13 @@ for (const name of [
       else if (slug === null && accepted.length > 0) missed.push(prompt);
     }
     const right = cases.length - wrong.length - missed.length;
-    const told = `of ${cases.length}: right ${right}; wrong: ${wrong.join('; ')}; refused: ${missed.join('; ')}`;
-    context.diagnostic(told);
+    const reported = `of ${cases.length}: right ${right}; wrong: ${wrong.join('; ')}; refused: ${missed.join('; ')}`;
+    context.diagnostic(reported);
     const top = drawable.filter(({ prompt, accepted }) =>
       accepted.includes(matchPrompt(prompt, index).slug ?? ''),
     ).length;
-    assert.ok(top / drawable.length >= 0.85, told);
-    assert.ok(wrong.length / cases.length <= 0.05, told);
+    assert.ok(top / drawable.length >= 0.85, reported);
+    assert.ok(wrong.length / cases.length <= 0.05, reported);
   });
 
 test('held-out-6.txt, after which nothing was changed: 90 % right, and 10 % wrong', async (context) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export interface Case {
   prompt: string;
   accepted: string[];
-  /** The colour that it asks for; null where the table does not say. */
+  /** The color that it asks for; null where the table does not say. */
   colour: string | null;
 }
 

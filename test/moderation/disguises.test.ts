@@ -40,9 +40,9 @@ test('what only resembles a disguise passes', async () => {
     texts.split(';').map((text): [string, string] => [kind, text.trim()]),
   );
   assert.ok(innocent.length >= 200, `${innocent.length} look-alikes`);
-  const told = innocent.map(([kind, text]) => ({ kind, text, verdict: judge(text) }));
+  const reported = innocent.map(([kind, text]) => ({ kind, text, verdict: judge(text) }));
   assert.deepEqual(
-    told.filter(({ verdict }) => !verdict.allowed),
+    reported.filter(({ verdict }) => !verdict.allowed),
     [],
   );
 });

@@ -22,7 +22,7 @@ const moderator = createImageModerator();
 const work = createWork();
 
 const judge = async (path: string) =>
-  moderator.doModerateImage(await codec.doDecodeSquare(path, moderator.side, work), work);
+  moderator.moderateImage(await codec.decodeSquare(path, moderator.side, work), work);
 
 test('the network says what TensorFlow.js said of it, by nsfwjs 4.4.0', async () => {
   type Row = Record<PictureClass, number> & { seed: number };
@@ -72,13 +72,13 @@ test('read at a fraction of its size, a photograph gives nearly the same square'
       .resize(1800, 1200, { fit: 'fill' })
       .toFormat(format)
       .toFile(path);
-    const { width, height, data } = await codec.doDecode(path, work);
+    const { width, height, data } = await codec.decode(path, work);
     const whole = await sharp(data, { raw: { width, height, channels: 4 } })
       .removeAlpha()
       .resize(moderator.side, moderator.side, { fit: 'fill' })
       .raw()
       .toBuffer();
-    const square = await codec.doDecodeSquare(path, moderator.side, work);
+    const square = await codec.decodeSquare(path, moderator.side, work);
     assert.equal(square.length, moderator.side ** 2 * 3);
     const mean = square.reduce((sum, v, i) => sum + Math.abs(v - whole[i]!), 0) / square.length;
     assert.ok(mean < 1.5, `${format}: ${mean} levels of 255 on the mean`);

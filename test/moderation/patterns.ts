@@ -1,6 +1,6 @@
 import { PICTURE_SIDE } from '../../src/engines/moderate/network/mobile-net.ts';
 
-/** Pictures by whole numbers alone, the same on every machine: noise, then discs of the colours of skin, sky and paper. */
+/** Pictures by whole numbers alone, the same on every machine: noise, then discs of the colors of skin, sky and paper. */
 export function pattern(seed: number): Uint8Array {
   let state = seed;
   const random = (below: number) => {

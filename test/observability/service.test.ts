@@ -9,18 +9,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { admin } from '../support/admin.ts';
-import type { Double } from '../support/doubles/double.ts';
-import { startHunyuan3dDouble } from '../support/doubles/hunyuan3d.ts';
 import { send } from '../support/http.ts';
 import { objectImage } from '../support/images.ts';
 import { type Family, readMetrics } from '../support/metrics-text.ts';
+import { startMockHunyuan3d } from '../support/mock-servers/hunyuan3d.ts';
+import type { MockServer } from '../support/mock-servers/mock-server.ts';
 import {
   type OtlpReceiver,
   type ReceivedSpan,
   startOtlpReceiver,
 } from '../support/otlp-receiver.ts';
 import { ROOT, type Service, startService } from '../support/service.ts';
-import { isInstalled } from '../support/strangers.ts';
+import { isInstalled } from '../support/third-party-programs.ts';
 import { openReceiver, type Receiver } from '../support/webhook-receiver.ts';
 
 /* The whole service, watched as an operator watches it, and read as a program reads about it. */
@@ -40,9 +40,9 @@ const traced = (options: RequestInit = {}): RequestInit => {
 describe('a service that is watched', () => {
   let service: Service;
   let directory: string;
-  let double: Double;
+  let mockServer: MockServer;
   let collector: OtlpReceiver;
-  let told: Receiver;
+  let reported: Receiver;
   /** A host of pictures that takes connections and never answers. */
   const silent = createServer((socket) => void socket.on('error', () => {}));
   let scrapes: string;
@@ -52,15 +52,15 @@ describe('a service that is watched', () => {
 
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'bozzetto-observed-'));
-    double = await startHunyuan3dDouble({ milliseconds: 50 });
+    mockServer = await startMockHunyuan3d({ milliseconds: 50 });
     collector = await startOtlpReceiver();
-    told = await openReceiver();
+    reported = await openReceiver();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const config = join(directory, 'bozzetto.config.json');
     await writeFile(
       config,
       JSON.stringify({
-        backends: { gpu: { kind: 'hunyuan3d', url: double.url, health_interval_s: 1 } },
+        backends: { gpu: { kind: 'hunyuan3d', url: mockServer.url, health_interval_s: 1 } },
         models: { 'image-to-mesh': { hunyuan: ['gpu'] } },
       }),
     );
@@ -84,11 +84,11 @@ describe('a service that is watched', () => {
 
     const client = service.client({ fetch: (url, options) => fetch(url, traced(options)) });
     // One answers that it is gone, which the log has a line about; the other one takes everything.
-    told.answer(
+    reported.answer(
       ({ path }, response) => void response.writeHead(path === '/gone' ? 410 : 204).end(),
     );
     for (const path of ['/all', '/gone'])
-      hooks[path] = (await client.webhooks.create({ url: told.url + path })).webhook_uuid;
+      hooks[path] = (await client.webhooks.create({ url: reported.url + path })).webhook_uuid;
     const [words, picture] = await Promise.all([
       client.tasks.create('prompt-optimize', { user_input: 'a red fox' }),
       client.uploads.image(await objectImage(96)),
@@ -112,9 +112,9 @@ describe('a service that is watched', () => {
   after(async () => {
     await service.stop();
     await collector.stop();
-    await told.close();
+    await reported.close();
     silent.close();
-    await double.stop();
+    await mockServer.stop();
     await rm(directory, { recursive: true, force: true });
   });
 
@@ -166,8 +166,8 @@ describe('a service that is watched', () => {
     assert.equal(credits('released'), givenBack);
     const wait = 'bozzetto_task_wait_seconds';
     is(`${wait}_count`, { flow: 'prompt-optimize' }, 1, wait);
-    const leg = 'bozzetto_leg_duration_seconds';
-    is(`${leg}_count`, { backend: 'gpu', outcome: 'collected' }, 1, leg);
+    const remoteStep = 'bozzetto_leg_duration_seconds';
+    is(`${remoteStep}_count`, { backend: 'gpu', outcome: 'collected' }, 1, remoteStep);
     assert.ok(families.get('bozzetto_engine_stage_duration_seconds')!.samples.length > 0);
     is('bozzetto_backend_state', { backend: 'gpu', state: 'ready' }, 1);
     is('bozzetto_backend_breaker_open', { backend: 'gpu' }, 0);
@@ -251,9 +251,9 @@ describe('a service that is watched', () => {
       [request.resource['service.name'], request.resource['deployment.environment.name']],
       ['bozzetto', 'test'],
     );
-    for (const name of ['admit', 'leg model', 'run image-to-mesh'])
+    for (const name of ['admit', 'remote step model', 'run image-to-mesh'])
       assert.equal(of(done.remote!, name)?.parentSpanId, request.spanId, name);
-    assert.equal(of(done.remote!, 'leg model')!.facts['bozzetto.backend'], 'gpu');
+    assert.equal(of(done.remote!, 'remote step model')!.facts['bozzetto.backend'], 'gpu');
 
     const run = of(done.words!, 'run prompt-optimize')!;
     assert.equal(parent(run), 'POST /api/v1/tasks/prompt-optimize');
@@ -278,7 +278,7 @@ describe('a service that is watched', () => {
         [attempt!.facts['http.response.status_code'], attempt!.facts['bozzetto.attempt']],
         [204, 1],
       );
-      const message = told.received.find(
+      const message = reported.received.find(
         ({ id }) => id === attempt!.facts['bozzetto.delivery_uuid'],
       );
       assert.ok(message?.body.includes(task), 'the message that was received');
@@ -288,7 +288,10 @@ describe('a service that is watched', () => {
       [refused!.facts['http.response.status_code'], refused!.problem],
       [410, 'client_error'],
     );
-    assert.ok(!JSON.stringify(spans.map(({ facts }) => facts)).includes(told.url), 'no addresses');
+    assert.ok(
+      !JSON.stringify(spans.map(({ facts }) => facts)).includes(reported.url),
+      'no addresses',
+    );
     assert.ok(spans.some((span) => span.name === 'queue' && parent(span) === parent(run)));
     for (const { parentSpanId, name } of spans)
       assert.ok(parentSpanId === CALLER || byId.has(parentSpanId!), `${name} hangs in the air`);
@@ -416,9 +419,11 @@ describe('a service that is watched', () => {
     const { families } = await scraped(ended);
     const text = await readFile(join(ROOT, 'docs/observability.md'), 'utf8');
     const rows = text.split('\n').filter((line) => line.startsWith('| `'));
-    const told = rows.flatMap((row) => row.split('|')[1]!.match(/\b(bozzetto|http)_\w+/g) ?? []);
+    const reported = rows.flatMap(
+      (row) => row.split('|')[1]!.match(/\b(bozzetto|http)_\w+/g) ?? [],
+    );
     const ours = [...families.keys()].filter((name) => /^(bozzetto|http)_/.test(name));
-    assert.deepEqual(told.toSorted(), ours.toSorted());
+    assert.deepEqual(reported.toSorted(), ours.toSorted());
     for (const [name, { help }] of families) assert.match(help, /\.$|^[A-Z]/, name);
   });
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { TOOLS } from './strangers.ts';
+import { TOOLS } from './third-party-tools.ts';
 
 interface Parsed {
   document?: { version(): string; operations(): { all(): unknown[] } };

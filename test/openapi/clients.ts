@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { ROOT, type Service, startService } from '../support/service.ts';
-import { DOCUMENT, run, runTool, TOOLS } from './strangers.ts';
+import { DOCUMENT, run, runTool, TOOLS } from './third-party-tools.ts';
 
 /** The one step that openapi-typescript's documentation adds to its command: a file is a Blob. */
 const GENERATE_TYPES = `

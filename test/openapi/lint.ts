@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { DOCUMENT, runTool } from './strangers.ts';
+import { DOCUMENT, runTool } from './third-party-tools.ts';
 
 const redocly = (document: string) =>
   runTool('redocly', ['lint', document, '--config', 'redocly.yaml', '--format', 'json']);

@@ -192,6 +192,6 @@ test('without its own Node it runs under one that is new enough, and says so to 
     assert.match(ended.output, /needs Node 22\.18 or newer, but this is \d+/);
   }
   const [node] = [...nodes()].filter(([major]) => major >= 22).map(([, path]) => path);
-  const told = await run(node!, [join(installed, 'bin.mjs'), '--version'], { cwd: hidden });
-  assert.match(told.stdout, /^bozzetto \d/);
+  const reported = await run(node!, [join(installed, 'bin.mjs'), '--version'], { cwd: hidden });
+  assert.match(reported.stdout, /^bozzetto \d/);
 });

@@ -28,7 +28,7 @@ for (const [name, least] of Object.entries(ANSWERED))
     const answers = prompts.map((prompt) => readWords(prompt));
     const answered = answers.filter((answer) => answer !== null);
     const whole = answered.filter(({ unused }) => unused.length === 0);
-    const told = `of ${prompts.length}: ${answered.length} answered, ${whole.length} with every word used`;
-    context.diagnostic(told);
-    assert.ok(answered.length / prompts.length >= least, told);
+    const reported = `of ${prompts.length}: ${answered.length} answered, ${whole.length} with every word used`;
+    context.diagnostic(reported);
+    assert.ok(answered.length / prompts.length >= least, reported);
   });

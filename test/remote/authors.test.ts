@@ -27,14 +27,14 @@ import { createWork } from '../../src/engines/work/create-work.ts';
 import { tryProgramFlow } from '../../src/flows/try-program.ts';
 import type { RunOutcome } from '../../src/worker/engine-child.ts';
 import type { RunRequest } from '../../src/worker/engine-protocol.ts';
-import { workshopOf } from '../../src/worker/legs/workshop.ts';
+import { workshopOf } from '../../src/worker/remote-steps/workshop.ts';
 import { builtInEngines } from '../golden/engines.ts';
-import { leg, using } from '../support/doubles/backend-contract.ts';
-import { type OpenAiOptions, startOpenAiDouble } from '../support/doubles/openai.ts';
-import { PLAIN_HOST } from '../support/doubles/plain-host.ts';
+import { leg, using } from '../support/mock-servers/backend-contract.ts';
+import { type OpenAiOptions, startMockOpenAi } from '../support/mock-servers/openai.ts';
+import { PLAIN_HOST } from '../support/mock-servers/plain-host.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 
-/* A chat model, as its double plays it, writes shape programs that our own engine tries. */
+/* A chat model, as its mock server plays it, writes shape programs that our own engine tries. */
 
 const engines = builtInEngines();
 
@@ -81,14 +81,14 @@ const job = (context: LegContext): RemoteJob => ({
 /** What an author's dialogue comes to. */
 async function written(manners: OpenAiOptions, given: object = {}) {
   const start = async (options: OpenAiOptions) => {
-    const double = await startOpenAiDouble({ milliseconds: 5, ...manners, ...options });
+    const mockServer = await startMockOpenAi({ milliseconds: 5, ...manners, ...options });
     const settings = kind.settings.parse({ chat_model: 'writer', ...given });
-    const basis = { url: double.url, credential: null };
-    return { double, backend: kind.create(basis, settings, PLAIN_HOST) };
+    const basis = { url: mockServer.url, credential: null };
+    return { mockServer, backend: kind.create(basis, settings, PLAIN_HOST) };
   };
   let came: { text: string; facts: Record<string, unknown> } | RemoteFailure | null = null;
   let asked: Record<string, unknown>[] = [];
-  await using({ start }, {}, async ({ double, backend }, context) => {
+  await using({ start }, {}, async ({ mockServer, backend }, context) => {
     came = await leg(backend, job(context), context).then(
       ({ text, facts }) => ({ text: text!, facts }),
       (error) => {
@@ -96,7 +96,7 @@ async function written(manners: OpenAiOptions, given: object = {}) {
         return error;
       },
     );
-    asked = double.jobs.map((each) => each.asked);
+    asked = mockServer.jobs.map((each) => each.asked);
   });
   return { came: came as unknown, asked };
 }
@@ -130,7 +130,7 @@ test('the examples run, and nothing in them is over a limit', async () => {
     const document = await exampleProgram(name);
     const { program, problem } = readShapeProgram(document);
     assert.equal(problem, null, name);
-    const { triangles } = await engines.shapes.doRun(program!, 400_000, createWork());
+    const { triangles } = await engines.shapes.run(program!, 400_000, createWork());
     assert.ok(triangles > 5000 && triangles < 400_000, `${name}: ${triangles}`);
     const text = await assignment(name, JSON.stringify(document), 0);
     assert.ok(text.includes(JSON.stringify(document)), `${name} is shown whole as a draft`);

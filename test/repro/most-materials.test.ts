@@ -31,8 +31,8 @@ test('a model of the most materials, with a face that has none, becomes a 3MF th
     const converter = createModelConverter({ detectFormat: modelFormatOf });
     const work = createWork({ signal: new AbortController().signal, report: () => {} });
     const request = { path, sourceFormat: 'glb', targetFormat: '3mf', name: 'model' };
-    const { file } = await converter.doConvert(request, work);
-    const { statistics } = await converter.doInspect(file, work);
+    const { file } = await converter.convert(request, work);
+    const { statistics } = await converter.inspect(file, work);
     assert.equal(statistics.triangles, MOST + 1);
   } finally {
     await rm(directory, { recursive: true });

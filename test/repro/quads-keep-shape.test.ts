@@ -51,7 +51,7 @@ for (const name of ['teapot, few', 'screw, few', 'CAD block', 'non-manifold fins
   });
 }
 
-test('what cannot be kept is told, with its figures: noise that no quads of this size follow', async () => {
+test('what cannot be kept is reported, with its figures: noise that no quads of this size follow', async () => {
   const { report, figures } = await measured('scan with much noise');
   assert.ok(figures.normal > 12, `normals ${figures.normal}`);
   assert.equal(report.shape.isKept, false);

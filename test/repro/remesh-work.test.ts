@@ -25,8 +25,8 @@ async function hostileMesh(name: string, size: number): Promise<PolygonMesh> {
     const path = join(folder, 'model');
     await writeFile(path, bytes);
     const converter = createModelConverter({ detectFormat: modelFormatOf });
-    const { scene } = await converter.doRead(path, createWork());
-    return await converter.doFlatten(scene, createWork());
+    const { scene } = await converter.read(path, createWork());
+    return await converter.flatten(scene, createWork());
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

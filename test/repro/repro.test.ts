@@ -19,11 +19,11 @@ for (const name of readdirSync(import.meta.dirname).filter((file) => NAME.test(f
     const [, sourceFormat, targetFormat] = NAME.exec(name)!;
     const path = join(import.meta.dirname, name);
     try {
-      const { file } = await converter.doConvert(
+      const { file } = await converter.convert(
         { path, sourceFormat: sourceFormat!, targetFormat: targetFormat!, name: 'model' },
         engine,
       );
-      const { verdict } = await converter.doInspect(file, engine);
+      const { verdict } = await converter.inspect(file, engine);
       assert.equal(verdict?.errors ?? 0, 0, verdict?.messages[0]);
     } catch (error) {
       assert.ok(error instanceof SourceUnusable, String(error));

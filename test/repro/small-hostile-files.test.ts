@@ -29,7 +29,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 async function read({ bytes }: HostileFile) {
   const path = join(folder, 'model');
   await writeFile(path, bytes);
-  return converter.doRead(path, engine);
+  return converter.read(path, engine);
 }
 
 const made = (name: keyof typeof hostileModels, size: number) =>
@@ -105,7 +105,7 @@ test('200,000 primitives do not break the call stack', async () => {
 test('a vertex in thousands of faces, and slivers by the ten thousand, are not remeshed', async () => {
   for (const name of ['one vertex in all faces', 'a comb of a face']) {
     const { scene } = await read(await made(name, 0.5));
-    const mesh = await converter.doFlatten(scene, engine);
+    const mesh = await converter.flatten(scene, engine);
     const request = { faceType: 'quad', targetFaceCount: 5000 } as const;
     await assert.rejects(remesh(mesh, request, engine), SourceUnusable, name);
   }
@@ -114,7 +114,7 @@ test('a vertex in thousands of faces, and slivers by the ten thousand, are not r
 test('a face of 100,000 corners on three points is unwrapped by its box', async () => {
   const corners = Array.from({ length: 120_000 }, (_, c) => c % 3);
   const mesh = polygonMesh([0, 0, 0, 1, 0, 0, 0, 1, 0], [corners]);
-  const { report } = await createUnwrapper().doUnwrap(mesh, 1024, engine);
+  const { report } = await createUnwrapper().unwrap(mesh, 1024, engine);
   assert.equal(report.charts, 1);
 });
 

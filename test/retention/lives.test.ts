@@ -20,7 +20,7 @@ import { openWorld, type World } from './world.ts';
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const LIVES = Number(process.env.LIVES ?? 300);
 const AT_ONCE = 16;
-/** Of calls of ports: an upload has 2, an admission 4, a run with a leg about 15. */
+/** Of calls of ports: an upload has 2, an admission 4, a run with a remote step about 15. */
 const LONGEST_BEFORE_DEATH = 18;
 
 const random = randomNumbers(SEED);
@@ -74,7 +74,7 @@ async function aLife(n: number): Promise<void> {
   // All of it is drawn first, so that a seed gives the same lives whoever overtakes whom.
   const script = {
     files: 1 + upTo(3),
-    leg: random() < 0.3,
+    remoteStep: random() < 0.3,
     end: oneOf('done', 'done', 'done', 'failed', 'lost'),
     pauseMs: upTo(20),
   } as const;

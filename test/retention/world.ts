@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { openDiskBlobStore } from '../../src/adapters/blobs/disk-blob-store.ts';
 import { systemClock } from '../../src/adapters/clock/system-clock.ts';
 import { livePreviewKey } from '../../src/core/live-preview.ts';
-import type { LegStore } from '../../src/core/ports/leg-store.ts';
+import type { RemoteStepStore } from '../../src/core/ports/remote-step-store.ts';
 import { stagingKey } from '../../src/core/staging-key.ts';
 import type { Asset, Task } from '../../src/core/task.ts';
 import { uploadArrivals } from '../../src/server/uploads/arrivals.ts';
@@ -15,7 +15,7 @@ import { callbackIntake } from '../../src/service/callbacks.ts';
 import { createAdmission } from '../../src/worker/admission.ts';
 import type { RunOutcome } from '../../src/worker/engine-child.ts';
 import type { RunRequest } from '../../src/worker/engine-protocol.ts';
-import { forgettingTold } from '../../src/worker/legs/forget-told.ts';
+import { removingStoredResults } from '../../src/worker/remote-steps/remove-stored-results.ts';
 import { RoomGate } from '../../src/worker/room-gate.ts';
 import { createRun } from '../../src/worker/run.ts';
 import { Scratch } from '../../src/worker/scratch.ts';
@@ -29,7 +29,7 @@ import type { Mortal } from './mortal.ts';
 export interface Script {
   files: number;
   /** Whether a model server does a part of it. */
-  leg: boolean;
+  remoteStep: boolean;
   /** How it ends by itself. */
   end: 'done' | 'failed' | 'lost';
   pauseMs: number;
@@ -148,7 +148,10 @@ export async function openWorld() {
   async function worker(process: Mortal) {
     const tasks = process.port(database.tasks);
     const store = process.port(blobs);
-    const legs = forgettingTold(process.port(database.legs(clock.uuid())), store);
+    const remoteSteps = removingStoredResults(
+      process.port(database.remoteSteps(clock.uuid())),
+      store,
+    );
     const scratch = await scratchOf(++processes);
     const fetcher = {
       async fetchTo(_url: string, path: string) {
@@ -182,7 +185,8 @@ export async function openWorld() {
       log: LOG,
       flows: { 'image-to-model': { limit: { seconds: 60, secondsPer: {}, cheaper: '' } } } as never,
       host: {
-        run: (request, { signal }) => engine(process, { store, legs, tasks }, request, signal),
+        run: (request, { signal }) =>
+          engine(process, { store, remoteSteps, tasks }, request, signal),
       },
       tracer: null,
       prober,
@@ -195,14 +199,14 @@ export async function openWorld() {
   /** What an engine and a model server would do, with checks that nobody takes away what they work with. */
   async function engine(
     process: Mortal,
-    ports: { store: typeof blobs; legs: LegStore; tasks: typeof database.tasks },
+    ports: { store: typeof blobs; remoteSteps: RemoteStepStore; tasks: typeof database.tasks },
     { input, sources, workDirectory }: RunRequest,
     signal: AbortSignal,
   ): Promise<RunOutcome> {
     const life = String(input.life);
     const script = scripts.get(life)!;
     for (const path of Object.values(sources)) await readFile(path);
-    if (script.leg) await leg(ports, String(input.life), workDirectory);
+    if (script.remoteStep) await remoteStep(ports, String(input.life), workDirectory);
     await pause(script.pauseMs);
     if (signal.aborted) return { outcome: 'aborted' };
     // The files of a task that was cancelled meanwhile may be gone, and rightly so.
@@ -229,19 +233,19 @@ export async function openWorld() {
   /** Fails where the file is gone though its task still ran after the look. */
   async function present(path: string): Promise<void> {
     await readFile(path).catch(async (error) => {
-      const id = /(?:sources|legs)\/([0-9a-f-]{36})/.exec(path)?.[1];
+      const id = /(?:sources|remoteSteps)\/([0-9a-f-]{36})/.exec(path)?.[1];
       const [task] = id === undefined ? [] : await database.tasks.findMany([id]);
       if (id === undefined || task?.status === 'RUNNING') throw error;
     });
   }
 
-  async function leg(
-    { store, legs, tasks }: Parameters<typeof engine>[1],
+  async function remoteStep(
+    { store, remoteSteps, tasks }: Parameters<typeof engine>[1],
     life: string,
     workDirectory: string,
   ): Promise<void> {
     const task = taskOf.get(life)!;
-    const [earlier] = await legs.ofTask(task);
+    const [earlier] = await remoteSteps.ofTask(task);
     if (earlier?.state === 'collected') {
       // A run before this one has it: it is kept as long as the task goes on.
       const kept = earlier.result!.files.map(({ blob_key }) => join(directory, 'blobs', blob_key));
@@ -251,8 +255,8 @@ export async function openWorld() {
     const [{ attempt }] = (await database.tasks.findMany([task])) as [Task];
     const submission = clock.uuid();
     const place = { backend: 'double', slots: 10_000, task, step: 'model' as const, submission };
-    if (!(await legs.takeSlot({ ...place, totalMs: 60_000 }))) return;
-    await legs.submitted(submission, { id: 1 });
+    if (!(await remoteSteps.takeSlot({ ...place, totalMs: 60_000 }))) return;
+    await remoteSteps.submitted(submission, { id: 1 });
     const picture = await file(join(workDirectory, 'preview.webp'));
     const blob_key = livePreviewKey(task);
     await store.putFile(blob_key, picture.path);
@@ -278,7 +282,7 @@ export async function openWorld() {
     await store.putFile(key, made.path);
     const files = [{ role: 'model' as const, blob_key: key, bytes: made.bytes }];
     const result = { files, text: null, facts: {}, backend: 'double', kind: 'double' };
-    if (!(await legs.collected(submission, { ...result, milliseconds: 1 })))
+    if (!(await remoteSteps.collected(submission, { ...result, milliseconds: 1 })))
       await store.remove(key);
   }
 

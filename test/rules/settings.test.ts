@@ -29,7 +29,7 @@ test('docs/operations.md lists the settings that the service knows', async () =>
 
 test('the defaults in docs/operations.md are those of the service', async () => {
   const config = readConfig({});
-  const told = await documented();
+  const reported = await documented();
   const numbers: Record<string, number> = {
     PORT: config.port,
     BOZZETTO_CREDITS: config.credits,
@@ -46,12 +46,12 @@ test('the defaults in docs/operations.md are those of the service', async () => 
     BOZZETTO_STORAGE_TOTAL: config.storageTotalBytes,
   };
   for (const [name, value] of Object.entries(numbers))
-    assert.equal(told.get(name), `${value}`, name);
-  assert.equal(told.get('BOZZETTO_ROLE'), config.role);
-  assert.equal(told.get('BOZZETTO_HOST'), config.host);
-  assert.equal(told.get('BOZZETTO_LOG_LEVEL'), config.logLevel);
-  assert.equal(resolve(told.get('BOZZETTO_DATA')!), config.data);
-  assert.equal(resolve(told.get('BOZZETTO_BLOBS')!), config.blobs);
+    assert.equal(reported.get(name), `${value}`, name);
+  assert.equal(reported.get('BOZZETTO_ROLE'), config.role);
+  assert.equal(reported.get('BOZZETTO_HOST'), config.host);
+  assert.equal(reported.get('BOZZETTO_LOG_LEVEL'), config.logLevel);
+  assert.equal(resolve(reported.get('BOZZETTO_DATA')!), config.data);
+  assert.equal(resolve(reported.get('BOZZETTO_BLOBS')!), config.blobs);
 });
 
 test('dependencies are pinned exactly; the lock file knows every platform’s packages and no host', async () => {

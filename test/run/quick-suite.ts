@@ -70,7 +70,7 @@ export const QUICK_SUITE: readonly Part[] = [
   {
     about: 'formats, out and back',
     files: ['test/formats/*.test.ts'],
-    except: ['test/formats/blender-skins.test.ts', 'test/formats/strangers.test.ts'],
+    except: ['test/formats/blender-skins.test.ts', 'test/formats/third-party-programs.test.ts'],
   },
   { about: 'the main job of the Studio, in Chromium', files: ['test/studio/main-job.test.ts'] },
 ];
@@ -109,7 +109,7 @@ export const LONG_FILES: readonly string[] = [
   'src/engines/kit/rig/rig.test.ts',
   'test/golden/flows.test.ts',
   'test/acceptance/remesh.test.ts',
-  'test/faults/legs.test.ts',
+  'test/faults/remote-steps.test.ts',
   'test/faults/worker.test.ts',
   'test/acceptance/sources.test.ts',
   'src/engines/kit/families/families.test.ts',

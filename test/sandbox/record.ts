@@ -39,17 +39,17 @@ function withSmallTextures(all: Engines): Engines {
       const small = (size: number | null) => (size === null ? null : textureSize);
       return {
         ...one,
-        doReconstruct: (request, work) =>
-          one.doReconstruct({ ...request, textureSize: small(request.textureSize) }, work),
+        reconstruct: (request, work) =>
+          one.reconstruct({ ...request, textureSize: small(request.textureSize) }, work),
       };
     },
     baker: {
       ...all.baker,
-      doBake: (request, work) => all.baker.doBake({ ...request, textureSize }, work),
+      bake: (request, work) => all.baker.bake({ ...request, textureSize }, work),
     },
     texturer: {
       ...all.texturer,
-      doTexture: (request, work) => all.texturer.doTexture({ ...request, textureSize }, work),
+      texture: (request, work) => all.texturer.texture({ ...request, textureSize }, work),
     },
   };
 }

@@ -41,7 +41,7 @@ for (let i = 0; i < kinds.length; i += ON_A_SHEET) {
     };
     const program = await withAttachments(host, [attachment], null, work);
     program.textured = true;
-    const { scene } = await engines.shapes.doRun(
+    const { scene } = await engines.shapes.run(
       JSON.parse(JSON.stringify(program)),
       MOST_TRIANGLES,
       work,

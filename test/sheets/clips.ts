@@ -90,7 +90,7 @@ async function drawSheet(sheet: readonly Frame[], path: string): Promise<void> {
       height: SIDE,
     }));
     let view = 0;
-    for await (const [picture] of engines.renderer.doRender(
+    for await (const [picture] of engines.renderer.render(
       { model, style: 'pbr', shots, backdrops: ['white'] },
       work,
     )) {

@@ -30,7 +30,7 @@ export async function drawCells(
     const request = { model: scene!, style: 'pbr', shots, backdrops: ['white'] } as const;
     let view = 0;
     if (scene !== null)
-      for await (const [picture] of engines.renderer.doRender(request, work)) {
+      for await (const [picture] of engines.renderer.render(request, work)) {
         const { width, height, data } = picture!;
         const input = await sharp(data, { raw: { width, height, channels: 4 } })
           .flatten({ background: '#fff' })

@@ -30,7 +30,7 @@ for (let first = 0; first < names.length; first += ROWS * ACROSS) {
     const family = FAMILIES.get(name);
     if (family === undefined) throw new Error(`there is no family ${name}`);
     const program = { ...family.make({}), textured: true };
-    const { scene, triangles, parts } = await engines.shapes.doRun(program, MOST_TRIANGLES, work);
+    const { scene, triangles, parts } = await engines.shapes.run(program, MOST_TRIANGLES, work);
     cells.push({ scene, lines: [`${name}: ${parts} parts, ${triangles} triangles`] });
   }
   await drawCells(cells, { engines, work, path, side: 200, across: ACROSS });

@@ -31,11 +31,11 @@ process.exit(0);
 
 async function cellOf(prompt: string): Promise<Cell> {
   try {
-    const draft = await engines.shapes.doRead(prompt, work);
+    const draft = await engines.shapes.read(prompt, work);
     if (draft === null) return { scene: null, lines: [prompt, 'not of the kit'] };
-    const { scene, triangles } = await engines.shapes.doRun(draft.program, MAX_TRIANGLES, work);
-    const told = draft.warnings.map(({ message }) => message).join('; ');
-    return { scene, lines: [prompt, `${draft.program.name}, ${triangles} triangles; ${told}`] };
+    const { scene, triangles } = await engines.shapes.run(draft.program, MAX_TRIANGLES, work);
+    const reported = draft.warnings.map(({ message }) => message).join('; ');
+    return { scene, lines: [prompt, `${draft.program.name}, ${triangles} triangles; ${reported}`] };
   } catch (error) {
     return { scene: null, lines: [prompt, String(error)] };
   }

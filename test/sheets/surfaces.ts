@@ -28,7 +28,7 @@ const work = createWork();
 for (const [sheet, materials] of Object.entries(SHOWN)) {
   const cells: Cell[] = [];
   for (const [name, material] of materials) {
-    const made = await engines.shapes.doRun(sampleOf(name, material), MOST_TRIANGLES, work);
+    const made = await engines.shapes.run(sampleOf(name, material), MOST_TRIANGLES, work);
     cells.push({ scene: made.scene, lines: [name] });
   }
   const path = join(import.meta.dirname, `../../docs/contact-sheets/surfaces-${sheet}.webp`);
@@ -37,7 +37,7 @@ for (const [sheet, materials] of Object.entries(SHOWN)) {
 }
 process.exit(0);
 
-/** A metre of it, flat, round and turned. */
+/** A meter of it, flat, round and turned. */
 function sampleOf(name: string, material: PartMaterial): ShapeProgram {
   return {
     version: 1,

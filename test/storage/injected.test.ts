@@ -72,9 +72,12 @@ test('no room: creations 507/5070 without a charge, replays go on, /readyz names
     await server.call(user, 'POST', `/tasks/${task}/cancel`);
     const retried = await server.call(user, 'POST', `/tasks/${task}/retry`, {});
     assert.deepEqual([retried.status, retried.body.code], [507, 5070]);
-    const told = await send(`${server.baseUrl}/readyz`);
-    assert.equal(told.status, 503);
-    assert.match(JSON.stringify(told.body), /"blobs":false.*"reason":"the disk of the file store/);
+    const reported = await send(`${server.baseUrl}/readyz`);
+    assert.equal(reported.status, 503);
+    assert.match(
+      JSON.stringify(reported.body),
+      /"blobs":false.*"reason":"the disk of the file store/,
+    );
   } finally {
     shortage = null;
   }

@@ -134,10 +134,10 @@ describe(`backup and restore, PostgreSQL of one’s own, files ${place}`, () => 
     const work = load(client);
     await work.have(6);
     const before = [...work.kept];
-    const told = JSON.parse(await admin(service.env, 'backup', at('first')));
-    assert.equal(told.directory, at('first'));
-    assert.ok(told.blobs.files >= 2 * before.length, JSON.stringify(told));
-    assert.deepEqual(told.lost, []);
+    const reported = JSON.parse(await admin(service.env, 'backup', at('first')));
+    assert.equal(reported.directory, at('first'));
+    assert.ok(reported.blobs.files >= 2 * before.length, JSON.stringify(reported));
+    assert.deepEqual(reported.lost, []);
     await work.end();
     deleted = work.deleted;
     for (const task of before) hashes.set(task, await hashOf(client, task));

@@ -107,12 +107,15 @@ test('below the reserve: 507/5070 before anything is stored or charged, reads go
   });
   const before = await call('GET', '/api/v1/users/balance');
   await fill((RESERVE_MIB - 16) * MIB);
-  const told = await patiently(
+  const reported = await patiently(
     () => call('GET', '/readyz'),
     ({ status }) => status === 503,
   );
-  assert.equal((told.body as unknown as { checks: { blobs: boolean } }).checks.blobs, false);
-  assert.match(JSON.stringify(told.body), /the disk of the file store has \d+ MiB left, 64 MiB/);
+  assert.equal((reported.body as unknown as { checks: { blobs: boolean } }).checks.blobs, false);
+  assert.match(
+    JSON.stringify(reported.body),
+    /the disk of the file store has \d+ MiB left, 64 MiB/,
+  );
   const { upload_url, headers } = presigned.body.data;
   for (const answer of [
     await upload(),

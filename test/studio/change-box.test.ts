@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Double } from '../support/doubles/double.ts';
-import { startOpenAiDouble } from '../support/doubles/openai.ts';
+import type { MockServer } from '../support/mock-servers/mock-server.ts';
+import { startMockOpenAi } from '../support/mock-servers/openai.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { noBrowser, type StudioTest, startStudio } from '../support/studio.ts';
 
@@ -19,12 +19,12 @@ const MUG = {
 
 describe('a model that is changed by a prompt in the studio', { skip: noBrowser }, () => {
   let studio: StudioTest;
-  let author: Double;
+  let author: MockServer;
   let directory: string;
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'bozzetto-change-'));
     const edits = [{ op: 'set', material: 'clay', values: { color: '#3050c0' } }];
-    author = await startOpenAiDouble({ says: JSON.stringify({ edits }), milliseconds: 20 });
+    author = await startMockOpenAi({ says: JSON.stringify({ edits }), milliseconds: 20 });
     const config = join(directory, 'bozzetto.config.json');
     const backends = { author: { kind: 'openai', url: author.url, chat_model: 'a-model' } };
     const models = { 'text-to-model': { author: ['author', 'built-in'] } };

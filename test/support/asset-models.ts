@@ -17,7 +17,7 @@ export async function modelOfAsset(
   request: Partial<Omit<ReconstructionRequest, 'image' | 'drawing'>> = {},
 ): Promise<Reconstruction> {
   const { id, version } = engines.imagination.identity;
-  const drawing = await engines.imagination.doTakeApart(
+  const drawing = await engines.imagination.takeApart(
     { engine: id, version, asset, colour: null, seed: 1 },
     160,
     context,
@@ -25,7 +25,7 @@ export async function modelOfAsset(
   if (drawing === null) throw new Error(`the library has no drawing ${asset}`);
   return engines
     .reconstructor('v2')
-    .doReconstruct({ ...SMALL, ...request, image: drawing.image, drawing }, context);
+    .reconstruct({ ...SMALL, ...request, image: drawing.image, drawing }, context);
 }
 
 /** Renders a three-quarter view of a model, from slightly above, on white. */
@@ -36,6 +36,6 @@ export async function threeQuarterView(
 ): Promise<Raster> {
   const shots = [{ camera: { azimuth: 35, elevation: 18 }, width: side, height: side }];
   const request = { model, style: 'pbr', shots, backdrops: ['white'] } as const;
-  for await (const [picture] of engines.renderer.doRender(request, context)) return picture!;
+  for await (const [picture] of engines.renderer.render(request, context)) return picture!;
   throw new Error('the renderer gave no picture');
 }

@@ -29,6 +29,6 @@ export function cloud(): Scene {
 
 /** Returns the scene as a GLB. */
 export async function glbOf(scene: Scene): Promise<Uint8Array<ArrayBuffer>> {
-  const { file } = await converter.doWrite(scene, { format: 'glb', name: 'model' }, createWork());
+  const { file } = await converter.write(scene, { format: 'glb', name: 'model' }, createWork());
   return bytes(file.bytes);
 }

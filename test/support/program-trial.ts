@@ -30,8 +30,8 @@ export async function tryRandomProgram(engines: Engines, seed: number): Promise<
   };
   const work = createWork();
   try {
-    const program = randomProgram(seed) as unknown as Parameters<Engines['shapes']['doRun']>[0];
-    const { scene, triangles } = await engines.shapes.doRun(program, 400_000, work);
+    const program = randomProgram(seed) as unknown as Parameters<Engines['shapes']['run']>[0];
+    const { scene, triangles } = await engines.shapes.run(program, 400_000, work);
     fate.triangles = triangles;
     fate.milliseconds = performance.now() - since;
     if (triangles > 400_000) fate.faults.push(`${triangles} triangles`);
@@ -44,8 +44,8 @@ export async function tryRandomProgram(engines: Engines, seed: number): Promise<
       if (nonManifoldEdges > 0) fate.touching++;
     }
     if (flattenScene(scene).positions.length === 0) fate.faults.push('nothing was made of it');
-    const { file } = await engines.converter.doWrite(scene, { format: 'glb', name: 'model' }, work);
-    const { verdict } = await engines.converter.doInspect(file, work);
+    const { file } = await engines.converter.write(scene, { format: 'glb', name: 'model' }, work);
+    const { verdict } = await engines.converter.inspect(file, work);
     if (verdict?.errors !== 0) fate.faults.push(...(verdict?.messages ?? ['it was not judged']));
   } catch (error) {
     fate.milliseconds = performance.now() - since;

@@ -6,16 +6,16 @@ import type { Work } from '../../src/engines/spec.ts';
  * and drops decreasing values.
  * @returns also the fractions of the whole, in the order of the reports
  */
-export function recordedWork(): { work: Work; told: number[] } {
-  const told: number[] = [];
-  return { work: piece(0, 1, told), told };
+export function recordedWork(): { work: Work; reported: number[] } {
+  const reported: number[] = [];
+  return { work: piece(0, 1, reported), reported };
 }
 
-function piece(from: number, length: number, told: number[]): Work {
+function piece(from: number, length: number, reported: number[]): Work {
   let given = 0;
-  const tell = (share: number) => void told.push(from + length * share);
+  const tell = (share: number) => void reported.push(from + length * share);
   const next = (share: number) => {
-    const part = piece(from + length * given, length * share, told);
+    const part = piece(from + length * given, length * share, reported);
     given += share;
     return part;
   };
@@ -39,8 +39,8 @@ function piece(from: number, length: number, told: number[]): Work {
  * Asserts progress that never decreases, starts near 0, ends at 1 and has no jump larger than this.
  * @throws AssertionError
  */
-export function assertEven(told: readonly number[], mostLeap: number): void {
-  const leaps = [...told, 1].map((fraction, i) => fraction - (told[i - 1] ?? 0));
-  for (const leap of leaps) assert.ok(leap > -1e-9 && leap <= mostLeap, `${told}`);
-  assert.ok(Math.abs(told.at(-1)! - 1) < 1e-9, `ends at ${told.at(-1)}`);
+export function assertEven(reported: readonly number[], mostLeap: number): void {
+  const leaps = [...reported, 1].map((fraction, i) => fraction - (reported[i - 1] ?? 0));
+  for (const leap of leaps) assert.ok(leap > -1e-9 && leap <= mostLeap, `${reported}`);
+  assert.ok(Math.abs(reported.at(-1)! - 1) < 1e-9, `ends at ${reported.at(-1)}`);
 }

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withRemoteResults } from '../../src/engines/finish/with-remote-results.ts';
-import type { RemoteStep } from '../../src/engines/spec.ts';
+import type { StepOutcome } from '../../src/engines/spec.ts';
 import { loadFlows } from '../../src/flows/load-flows.ts';
 import type { EngineMessage, RunRequest } from '../../src/worker/engine-protocol.ts';
 import { serveEngine } from '../../src/worker/serve-engine.ts';
@@ -15,7 +15,7 @@ export type Ended = Extract<EngineMessage, { type: 'done' | 'failed' }>;
 export type Done = Extract<EngineMessage, { type: 'done' }>;
 
 /** A step of a backend that took this long. */
-export const STEP: RemoteStep = {
+export const STEP: StepOutcome = {
   identity: { id: 'gpu1', version: '2.1', provider: 'hunyuan3d' },
   facts: { steps: 30 },
   seconds: 12.5,

@@ -36,7 +36,7 @@ export async function assertSound(
   const welded = mesh.corners.map((vertex) => first[vertex]!);
   assert.ok(edgeStatistics(welded, first.length).watertight, 'textured: closed when welded');
   const asGlb = { format: 'glb', name: 'model' };
-  const { file } = await engines.converter.doWrite(textured, asGlb, context);
-  const { verdict } = await engines.converter.doInspect(file, context);
+  const { file } = await engines.converter.write(textured, asGlb, context);
+  const { verdict } = await engines.converter.inspect(file, context);
   assert.deepEqual([verdict?.errors, verdict?.warnings], [0, 0], verdict?.messages.join('\n'));
 }

@@ -16,7 +16,7 @@ const EACH = 5;
 
 /** Depth over width of a reconstruction; its class; whether it is closed. */
 async function reconstruct(image: Raster, modelVersion: 'v1' | 'v2') {
-  const { geometry, statistics } = await reconstructor.doReconstruct(
+  const { geometry, statistics } = await reconstructor.reconstruct(
     { image, turbo: true, modelVersion, maxTriangles: 4000, textureSize: null },
     work,
   );

@@ -73,18 +73,18 @@ if (values.out) await writeFile(values.out, toCsv(rows));
 process.exit(0);
 
 async function measure(pack: Pack, { id, category }: Chosen, file: string): Promise<Row[]> {
-  const { scene } = await engines.converter.doRead(file, work);
-  const truth = truthOf(trianglesOf(await engines.converter.doFlatten(scene, work)));
+  const { scene } = await engines.converter.read(file, work);
+  const truth = truthOf(trianglesOf(await engines.converter.flatten(scene, work)));
   const names = Object.keys(VIEWS) as (keyof typeof VIEWS)[];
   const shots = names.map((name) => ({ camera: VIEWS[name], width: SIDE, height: SIDE }));
   const request = { model: scene, style: 'pbr', shots, backdrops: ['transparent'] } as const;
   const pictures = new Map<string, Raster>();
-  for await (const [picture] of engines.renderer.doRender(request, work))
+  for await (const [picture] of engines.renderer.render(request, work))
     pictures.set(names[pictures.size], picture);
   const measured: Row[] = [];
   for (const { view, others } of CASES) {
     const reconstructor = engines.reconstructor('v2');
-    const { geometry } = await reconstructor.doReconstruct(
+    const { geometry } = await reconstructor.reconstruct(
       {
         image: pictures.get(view)!,
         modelVersion: 'v2',
@@ -132,7 +132,7 @@ async function draw(
   model.roots.push(0);
   const cells = [await png(picture, side)];
   const request = { model, style: 'clay', shots, backdrops: ['white'] } as const;
-  for await (const [cell] of engines.renderer.doRender(request, work))
+  for await (const [cell] of engines.renderer.render(request, work))
     cells.push(await png(cell, side));
   await mkdir(directory, { recursive: true });
   await sharp({

@@ -1,8 +1,8 @@
 import type { AccountStore } from '../../core/ports/account-store.ts';
 import type { BackendRegister } from '../../core/ports/backend-states.ts';
 import type { CallbackNews } from '../../core/ports/callbacks.ts';
-import type { LegStore } from '../../core/ports/leg-store.ts';
 import type { QueueControl } from '../../core/ports/queue-control.ts';
+import type { RemoteStepStore } from '../../core/ports/remote-step-store.ts';
 import type { RetentionStore } from '../../core/ports/retention-store.ts';
 import type { SessionStore } from '../../core/ports/session-store.ts';
 import type { StorageStore } from '../../core/ports/storage-store.ts';
@@ -14,12 +14,12 @@ import type { WebhookStore } from '../../core/ports/webhook-store.ts';
 import { sessionStore } from './accounts/session-store.ts';
 import { accountStore } from './accounts/store.ts';
 import { openPool, type PoolState, poolState } from './connection.ts';
-import { backendRegister } from './legs/backend-register.ts';
-import { callbackNews } from './legs/callback-news.ts';
-import { legStore } from './legs/leg-store.ts';
 import { migrate } from './migrate.ts';
 import { queueControl } from './queue/queue-control.ts';
 import { type RateStore, rateStore } from './rate-store.ts';
+import { backendRegister } from './remote-steps/backend-register.ts';
+import { callbackNews } from './remote-steps/callback-news.ts';
+import { remoteStepStore } from './remote-steps/remote-step-store.ts';
 import { type OpenReplica, openReplica, type ReplicaOptions } from './replica.ts';
 import { retentionStore } from './retention-store.ts';
 import { type SettingsStore, settingsStore } from './settings-store.ts';
@@ -64,7 +64,7 @@ export interface Database {
    * @param worker the worker id of the queue. If that worker is lost, another one takes care of its places at model
    * servers.
    */
-  legs(worker: string): LegStore;
+  remoteSteps(worker: string): RemoteStepStore;
   settings: SettingsStore;
   /** Brings the schema up to date; must be called first. Returns the number of applied migrations. */
   migrate(): Promise<number>;
@@ -104,7 +104,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     callbackNews: news,
     webhooks: webhookStore(reads, writes, clock),
     webhookQueue: () => webhookQueue(connectionString, writes),
-    legs: (worker) => legStore(writes, worker),
+    remoteSteps: (worker) => remoteStepStore(writes, worker),
     settings: settingsStore(writes),
     migrate: () => migrate(connectionString),
     async ping() {

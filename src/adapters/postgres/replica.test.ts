@@ -22,7 +22,7 @@ type Told = [ReplicaStatus['state'], string][];
 
 /** Opens a replica and records its notifications. */
 function opened(connectionString: string, maxLagSeconds = 1) {
-  const told: Told = [];
+  const reported: Told = [];
   const primary = openPool(pair.primaryUrl, 2);
   const replica = openReplica({
     connectionString,
@@ -30,17 +30,17 @@ function opened(connectionString: string, maxLagSeconds = 1) {
     primary,
     poolSize: 2,
     storageQuotas: { perUser: 0, total: 0 },
-    onChange: ({ state }, reason) => told.push([state, reason]),
+    onChange: ({ state }, reason) => reported.push([state, reason]),
   });
   closers.push(async () => {
     await replica.close();
     await primary.end();
   });
-  return { replica, told, primary };
+  return { replica, reported, primary };
 }
 
-async function becomes(told: Told, state: ReplicaStatus['state']): Promise<void> {
-  while (told.at(-1)?.[0] !== state) await sleep(20);
+async function becomes(reported: Told, state: ReplicaStatus['state']): Promise<void> {
+  while (reported.at(-1)?.[0] !== state) await sleep(20);
 }
 
 const LIMIT = { timeout: 60_000 };
@@ -49,8 +49,8 @@ test(
   'it is asked while it follows, not while it is too far behind, and again afterwards',
   LIMIT,
   async () => {
-    const { replica, told, primary } = opened(pair.replicaUrl);
-    await becomes(told, 'in use');
+    const { replica, reported, primary } = opened(pair.replicaUrl);
+    await becomes(reported, 'in use');
     const seen = await replica.position('primary');
     await pair.caughtUp();
     while (!replica.holds(seen)) await sleep(20);
@@ -60,29 +60,29 @@ test(
     await primary.query(`create table later (n integer)`);
     const later = await replica.position('primary');
     assert.equal(replica.holds(later), false);
-    await becomes(told, 'behind');
+    await becomes(reported, 'behind');
     assert.equal(replica.holds(null), false);
     assert.equal(replica.status().state, 'behind');
 
     await pair.onReplica('select pg_wal_replay_resume()');
-    await becomes(told, 'in use');
+    await becomes(reported, 'in use');
     while (!replica.holds(later)) await sleep(20);
     // On a busy machine a second may pass before the check.
-    assert.doesNotMatch(told.join(), /away/);
+    assert.doesNotMatch(reported.join(), /away/);
   },
 );
 
 test('after a failed read it is left alone for a while', LIMIT, async () => {
-  const { replica, told } = opened(pair.replicaUrl, 60);
-  await becomes(told, 'in use');
+  const { replica, reported } = opened(pair.replicaUrl, 60);
+  await becomes(reported, 'in use');
   replica.failed(new Error('relation "new_column" does not exist'));
   assert.equal(replica.holds(null), false);
-  assert.deepEqual(told.at(-1), ['away', 'relation "new_column" does not exist']);
-  await becomes(told, 'in use');
+  assert.deepEqual(reported.at(-1), ['away', 'relation "new_column" does not exist']);
+  await becomes(reported, 'in use');
 });
 
 test(
-  'what is no replica of this database is never asked, and the reason is told',
+  'what is no replica of this database is never asked, and the reason is reported',
   LIMIT,
   async () => {
     const other = new URL(pair.replicaUrl);
@@ -93,10 +93,10 @@ test(
       ['postgres://127.0.0.1:1/postgres', /ECONNREFUSED/],
     ] as const;
     for (const [url, reason] of cases) {
-      const { replica, told } = opened(url);
-      while (told.length === 0) await sleep(20);
-      assert.equal(told[0]![0], 'away');
-      assert.match(told[0]![1], reason);
+      const { replica, reported } = opened(url);
+      while (reported.length === 0) await sleep(20);
+      assert.equal(reported[0]![0], 'away');
+      assert.match(reported[0]![1], reason);
       assert.equal(replica.holds(null), false);
     }
   },

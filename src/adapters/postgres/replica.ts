@@ -66,12 +66,12 @@ export function openReplica(options: ReplicaOptions): OpenReplica {
   const closing = new AbortController();
   let known = false;
   let restUntil = Number.NEGATIVE_INFINITY;
-  let told: ReplicaStatus['state'] | null = null;
+  let reported: ReplicaStatus['state'] | null = null;
 
   function tell(reason: string): void {
     const now = status();
-    if (now.state === told || closing.signal.aborted) return;
-    told = now.state;
+    if (now.state === reported || closing.signal.aborted) return;
+    reported = now.state;
     onChange(now, reason);
   }
 

@@ -51,7 +51,7 @@ const ERASE_USERS: Statement = {
  * computed from them.
  */
 const EMPTY_LEGS: Statement = {
-  name: 'empty-legs',
+  name: 'empty-remote-steps',
   text: `with ended as materialized (
            select l.task_uuid, l.step, l.submission from remote_legs l join tasks t using (task_uuid)
             where t.completed_at is not null and l.state = 'collected' and l.result -> 'files' <> '[]'
@@ -66,7 +66,7 @@ const EMPTY_LEGS: Statement = {
 };
 
 const FORGET_LEGS: Statement = {
-  name: 'forget-legs',
+  name: 'forget-remote-steps',
   text: `with old as materialized (
            select l.task_uuid, l.step from remote_legs l join tasks t using (task_uuid)
             where t.completed_at < clock_timestamp() - interval '7 days'
@@ -161,7 +161,7 @@ export function retentionStore(pool: pg.Pool): RetentionStore {
       return rows[0]!.steps;
     },
 
-    async forgetLegs(limit) {
+    async forgetRemoteSteps(limit) {
       return (await count(EMPTY_LEGS, [limit])) + (await count(FORGET_LEGS, [limit]));
     },
 

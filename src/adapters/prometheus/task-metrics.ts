@@ -9,7 +9,7 @@ const STAGE_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 /** Registers metrics of tasks, their credits, their engines and model servers. No label identifies a user or a task. */
 export function taskMetrics(
   registry: Registry,
-): Pick<Metrics, 'taskCreated' | 'taskEnded' | 'legEnded'> {
+): Pick<Metrics, 'taskCreated' | 'taskEnded' | 'remoteStepEnded'> {
   const registers = [registry];
   const created = new Counter({
     name: 'bozzetto_tasks_created_total',
@@ -56,7 +56,7 @@ export function taskMetrics(
     labelNames: ['kind'] as const,
     registers,
   });
-  const leg = new Histogram({
+  const remoteStep = new Histogram({
     name: 'bozzetto_leg_duration_seconds',
     help: 'Jobs at model servers, by outcome.',
     labelNames: ['backend', 'step', 'outcome'] as const,
@@ -84,8 +84,8 @@ export function taskMetrics(
       for (const { name, milliseconds } of outermost(task))
         stage.observe({ flow, stage: name }, milliseconds / 1000);
     },
-    legEnded({ backend, step, outcome, milliseconds }) {
-      leg.observe({ backend, step, outcome }, milliseconds / 1000);
+    remoteStepEnded({ backend, step, outcome, milliseconds }) {
+      remoteStep.observe({ backend, step, outcome }, milliseconds / 1000);
     },
   };
 }

@@ -18,7 +18,7 @@ export interface WorkerTakes {
 }
 
 /** A lane of tasks that wait for the same list of model servers. */
-export interface LegLane {
+export interface RemoteStepLane {
   lane: string;
   /** Each server with the number of jobs that it runs at once. */
   backends: readonly { name: string; concurrency: number }[];
@@ -54,8 +54,8 @@ export interface JobQueue {
    * Does the same for a lane of remote steps: a job is delivered when one of its servers has a free slot, or if a
    * server already has its submission because its worker was lost.
    */
-  workLegs(
-    lane: LegLane,
+  workRemoteSteps(
+    lane: RemoteStepLane,
     slots: number,
     handler: (task: Uuid) => Promise<void>,
     isOpen?: () => Promise<boolean>,

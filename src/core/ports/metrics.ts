@@ -10,7 +10,7 @@ export interface AnsweredRequest {
 }
 
 /** A submission to a model server that has ended. */
-export interface EndedLeg {
+export interface EndedRemoteStep {
   backend: string;
   step: string;
   /** `collected`, or the kind of failure. */
@@ -38,7 +38,7 @@ export interface Metrics {
   taskCreated(task: Task): void;
   /** Called once, by the process that ended the task. */
   taskEnded(task: Task): void;
-  legEnded(leg: EndedLeg): void;
+  remoteStepEnded(remoteStep: EndedRemoteStep): void;
   /** @param outcome one of a few fixed words */
   webhookAttempt(outcome: string, milliseconds: number): void;
 }

@@ -41,7 +41,7 @@ export interface RetentionStore {
   /** Cancels the tasks of deleted users and removes their remaining data. */
   eraseUsers(limit: number): Promise<number>;
   /** Removes the remote steps of ended tasks: their files at once, their rows after a week. */
-  forgetLegs(limit: number): Promise<number>;
+  forgetRemoteSteps(limit: number): Promise<number>;
   /** Removes tickets and sessions that are over. */
   forgetSessions(limit: number): Promise<number>;
   /** Creates event partitions for the coming days and drops those past their use. Returns how many were dropped. */

@@ -32,7 +32,7 @@ describe('the converter', () => {
   ) {
     const path = join(folder, 'source');
     await writeFile(path, content);
-    return by.doConvert({ path, sourceFormat: 'obj', targetFormat, name: 'square' }, work);
+    return by.convert({ path, sourceFormat: 'obj', targetFormat, name: 'square' }, work);
   }
 
   test('one file in, one file out, with counts, stages and what was lost', async () => {
@@ -59,14 +59,14 @@ describe('the converter', () => {
 
   test('what was written is read back, and glTF judged', async () => {
     const glb = await convert(SQUARE, 'glb');
-    const { statistics, verdict } = await converter.doInspect(glb.file, quiet);
+    const { statistics, verdict } = await converter.inspect(glb.file, quiet);
     assert.deepEqual([statistics.triangles, statistics.materials], [2, 0]);
     assert.equal(verdict?.errors, 0);
     const zip = await convert(SQUARE, 'gltf');
     assert.equal(zip.file.extension, 'zip');
-    assert.equal((await converter.doInspect(zip.file, quiet)).verdict?.errors, 0);
+    assert.equal((await converter.inspect(zip.file, quiet)).verdict?.errors, 0);
     const ply = await convert(SQUARE, 'ply');
-    const inspected = await converter.doInspect(ply.file, quiet);
+    const inspected = await converter.inspect(ply.file, quiet);
     assert.deepEqual([inspected.statistics.facesBySides, inspected.verdict], [{ 4: 1 }, null]);
   });
 
@@ -74,25 +74,25 @@ describe('the converter', () => {
     const path = join(folder, 'source');
     await writeFile(path, SQUARE);
     const reads = createModelConverter({ detectFormat: () => 'obj' });
-    const { scene } = await reads.doRead(path, quiet);
+    const { scene } = await reads.read(path, quiet);
     const untouched = structuredClone(scene);
-    const fbx = await reads.doWrite(scene, { format: 'fbx', name: 'square' }, quiet);
-    const stl = await reads.doWrite(scene, { format: 'stl', name: 'square' }, quiet);
-    const glb = await reads.doWrite(scene, { format: 'glb', name: 'square' }, quiet);
+    const fbx = await reads.write(scene, { format: 'fbx', name: 'square' }, quiet);
+    const stl = await reads.write(scene, { format: 'stl', name: 'square' }, quiet);
+    const glb = await reads.write(scene, { format: 'glb', name: 'square' }, quiet);
     assert.deepEqual(scene, untouched);
     assert.deepEqual(fbx.warnings, []);
     assert.ok(stl.warnings.some(({ code }) => code === 'uvs_dropped'));
     assert.deepEqual(glb.file, (await convert(SQUARE, 'glb')).file);
-    const { statistics } = await reads.doInspect(fbx.file, quiet);
+    const { statistics } = await reads.inspect(fbx.file, quiet);
     assert.deepEqual(statistics.facesBySides, { 4: 1 });
-    await assert.rejects(reads.doWrite(scene, { format: 'step', name: 'square' }, quiet), /step/);
+    await assert.rejects(reads.write(scene, { format: 'step', name: 'square' }, quiet), /step/);
   });
 
   test('what a scene shows is one mesh in world space, unless that is nothing or too much', async () => {
     const path = join(folder, 'source');
     await writeFile(path, SQUARE);
     const reads = createModelConverter({ detectFormat: () => 'obj' });
-    const { scene } = await reads.doRead(path, quiet);
+    const { scene } = await reads.read(path, quiet);
     const [node] = scene.nodes;
     const moved = { ...node!.transform, translation: [5, 0, 0] as [number, number, number] };
     const twice: Scene = {
@@ -100,15 +100,12 @@ describe('the converter', () => {
       nodes: [node!, { ...node!, transform: moved }],
       roots: [0, 1],
     };
-    const mesh = await reads.doFlatten(twice, quiet);
+    const mesh = await reads.flatten(twice, quiet);
     assert.deepEqual([...mesh.faceOffsets], [0, 4, 8]);
     assert.deepEqual([mesh.positions[0], mesh.positions[12]], [0, 5]);
     const narrow = createModelConverter({ detectFormat: () => 'obj', limits: { vertices: 7 } });
-    await assert.rejects(narrow.doFlatten(twice, quiet), SourceUnusable);
-    await assert.rejects(
-      reads.doFlatten({ ...scene, nodes: [], roots: [] }, quiet),
-      SourceUnusable,
-    );
+    await assert.rejects(narrow.flatten(twice, quiet), SourceUnusable);
+    await assert.rejects(reads.flatten({ ...scene, nodes: [], roots: [] }, quiet), SourceUnusable);
   });
 
   test('a broken file, another format, and too large a file are the source’s fault', async () => {
@@ -136,7 +133,7 @@ describe('the converter', () => {
       const path = fileURLToPath(new URL(name, field));
       const sourceFormat = name.slice(name.lastIndexOf('.') + 1);
       await assert.rejects(
-        by.doConvert({ path, sourceFormat, targetFormat: 'glb', name: 'x' }, createWork()),
+        by.convert({ path, sourceFormat, targetFormat: 'glb', name: 'x' }, createWork()),
         (error: Error) => error instanceof SourceUnusable && expected.test(error.message),
         name,
       );
@@ -154,7 +151,7 @@ describe('the converter', () => {
     );
     const path = join(folder, 'several.zip');
     await writeFile(path, zip);
-    const { warnings } = await converter.doConvert(
+    const { warnings } = await converter.convert(
       { path, sourceFormat: 'obj', targetFormat: 'glb', name: 'x' },
       createWork(),
     );

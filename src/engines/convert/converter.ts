@@ -69,7 +69,7 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
     specVersion: 1,
     identity: { id: 'bozzetto-convert', version: '1', provider: 'built-in' },
     capabilities: { reads: READ_FORMATS, writes: WRITE_FORMATS },
-    async doConvert(request, work) {
+    async convert(request, work) {
       const { path, sourceFormat, targetFormat, name } = request;
       const { warnings, contextOf } = contexts(limits);
       const { scene, repairs } = await readChecked(
@@ -96,7 +96,7 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       await convertImages(scene, contextOf(work.within(0.05)));
       return { file, scene, source, repairs, warnings: warnings.all } satisfies Conversion;
     },
-    async doRead(path, work) {
+    async read(path, work) {
       const { scene, ...read } = await readFromFile(
         path,
         options.detectFormat,
@@ -106,8 +106,8 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       const source = await work.stage('count', 0.05, () => countIn(scene));
       return { scene, source, ...read };
     },
-    doReadScene: (path, work) => readFromFile(path, options.detectFormat, limits, work),
-    async doFlatten(scene, work) {
+    readScene: (path, work) => readFromFile(path, options.detectFormat, limits, work),
+    async flatten(scene, work) {
       work.signal.throwIfAborted();
       const mesh = await asUnusable(async () =>
         flattenScene(scene, { ...limits, copiedCorners: COPIED_CORNERS }),
@@ -119,12 +119,12 @@ export function createModelConverter(options: ConverterOptions): ModelConverter 
       await work.breathe(1);
       return mesh;
     },
-    async doWrite(scene, { format, name }, work) {
+    async write(scene, { format, name }, work) {
       const warnings = new WarningList();
       const file = await write(scene, format, name, createContext(work, limits, warnings));
       return { file, warnings: warnings.all };
     },
-    async doInspect({ format, bytes }, work) {
+    async inspect({ format, bytes }, work) {
       const files = openSource(bytes, 'the output', format, limits);
       const reading = createContext(work.within(0.4), limits, new WarningList());
       const scene = await read(files, format, reading);

@@ -31,7 +31,7 @@ function animated(nodes: number, animations: AnimationChannel[][]): Scene {
   return scene;
 }
 
-/** A spline through the origin and a place a metre away, so many seconds later. */
+/** A spline through the origin and a place a meter away, so many seconds later. */
 function spline(node: number, seconds: number): AnimationChannel {
   const values = Float32Array.of(0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 1, 1, 0, 0, 0);
   const times = Float32Array.of(0, seconds);

@@ -45,7 +45,7 @@ function strips(): PolygonMesh {
 describe('flat faces', () => {
   test('each face is flat and of the colour that most of it lies on', async () => {
     const target = strips();
-    const { scene, colours } = await createFaceter().doFacet(
+    const { scene, colours } = await createFaceter().facet(
       { source: await flag(), target, colours: 8 },
       quiet,
     );
@@ -76,7 +76,7 @@ describe('flat faces', () => {
   test('without a picture the faces have the colour of the material', async () => {
     const [{ geometry }] = (await flag()).meshes;
     const source = texturedScene(geometry, 'plain', {}, { baseColor: [1, 0.5, 0, 1] });
-    const { colours, scene } = await createFaceter().doFacet(
+    const { colours, scene } = await createFaceter().facet(
       { source, target: strips(), colours: 8 },
       quiet,
     );
@@ -88,7 +88,7 @@ describe('flat faces', () => {
   test('an abort is heard', async () => {
     const signal = AbortSignal.abort(new Error('enough'));
     const request = { source: await flag(), target: strips(), colours: 8 };
-    await assert.rejects(createFaceter().doFacet(request, createWork({ signal })), /enough/);
+    await assert.rejects(createFaceter().facet(request, createWork({ signal })), /enough/);
   });
 });
 

@@ -20,7 +20,7 @@ export function createFaceter(): Faceter {
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-facet', version: '1', provider: 'built-in' },
-    async doFacet({ source, target, colours: most }, work) {
+    async facet({ source, target, colours: most }, work) {
       work.signal.throwIfAborted();
       const paints = await readPaints(source);
       const colours = await faceColours(flattenScene(source), paints, target, work);

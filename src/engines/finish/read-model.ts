@@ -45,8 +45,8 @@ export async function readModel(
 ): Promise<MadeModel> {
   const wrong = (message: string, detail = '') => new RemoteResultWrong(step, message, detail);
   const { scene, repairs, warnings, mesh } = await usable(step, async () => {
-    const read = await converter.doReadScene(path, work.within(0.9));
-    return { ...read, mesh: await converter.doFlatten(read.scene, work.within(0.1)) };
+    const read = await converter.readScene(path, work.within(0.9));
+    return { ...read, mesh: await converter.flatten(read.scene, work.within(0.1)) };
   });
   const lost = repairs.find(({ code }) => code === SURFACE_LOST);
   if (lost || !allFinite(mesh.positions))

@@ -17,7 +17,7 @@ export function createRemotePictures(
   return {
     specVersion: 1,
     identity: pictures.identity,
-    async doGenerate({ count, size }, work) {
+    async generate({ count, size }, work) {
       const { paths } = pictures;
       if (paths.length < count) {
         const message = `${paths.length} images were generated; ${count} were requested`;
@@ -26,13 +26,13 @@ export function createRemotePictures(
       const images = [];
       for (const path of paths.slice(0, count)) {
         const part = work.within(1 / count);
-        const image = await usable('image', () => codec.doDecode(path, part));
+        const image = await usable('image', () => codec.decode(path, part));
         images.push({ image: await squareOf(image, size), provenance: null });
       }
       return { images, backdrop: null, warnings: [] };
     },
     // An image drawn by this service may still be the source of another step.
-    doTakeApart: (provenance, side, work) => imagination.doTakeApart(provenance, side, work),
+    takeApart: (provenance, side, work) => imagination.takeApart(provenance, side, work),
   };
 }
 

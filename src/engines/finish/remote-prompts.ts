@@ -14,8 +14,8 @@ export function createRemotePrompts(prompts: PromptOptimizer, answer: RemoteText
   return {
     specVersion: 1,
     identity: answer.identity,
-    async doOptimize(input, work) {
-      const own = await prompts.doOptimize(input, work);
+    async optimize(input, work) {
+      const own = await prompts.optimize(input, work);
       return { ...own, prompt, added: ['Rewritten by a language model.'] };
     },
   };

@@ -38,7 +38,7 @@ export function createRemoteReconstructor(
     specVersion: 1,
     identity: model.identity,
     capabilities: { modelVersions: [modelVersion], texture: true, ready: true },
-    async doReconstruct(request, work) {
+    async reconstruct(request, work) {
       const textures = request.textureSize !== null;
       const made = await work.stage('read', 0.3, (part) =>
         readModel(engines.converter, { step: 'model', path: model.path, textures }, part),
@@ -122,7 +122,7 @@ async function reduce(
   work: Work,
 ): Promise<PolygonMesh> {
   const bare = { ...bareMesh(mesh), normals: null };
-  const made = await usable('model', () => remesher.doReduce({ mesh: bare, maxTriangles }, work));
+  const made = await usable('model', () => remesher.reduce({ mesh: bare, maxTriangles }, work));
   // Protruding parts may have become shorter.
   return withNormals(placeUpright({ ...made, faceMaterials: null, material: 0 }));
 }

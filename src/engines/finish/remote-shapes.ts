@@ -17,8 +17,8 @@ export function createRemoteShapes(shapes: ShapeMaker, answer: RemoteProgram): S
   if (text === null)
     return {
       ...shapes,
-      async doRead(prompt, work) {
-        const draft = await shapes.doRead(prompt, work);
+      async read(prompt, work) {
+        const draft = await shapes.read(prompt, work);
         return draft && { ...draft, warnings: [replaced(shapes.identity), ...draft.warnings] };
       },
     };
@@ -32,8 +32,8 @@ export function createRemoteShapes(shapes: ShapeMaker, answer: RemoteProgram): S
     ...shapes,
     // Names the author; every program is run by this service's engine.
     identity,
-    doRead: written,
-    doChange: written,
+    read: written,
+    change: written,
   };
 }
 
@@ -41,8 +41,8 @@ export function createRemoteShapes(shapes: ShapeMaker, answer: RemoteProgram): S
 export function replacingAuthor(imagination: ImageGenerator): ImageGenerator {
   return {
     ...imagination,
-    async doGenerate(request, work) {
-      const made = await imagination.doGenerate(request, work);
+    async generate(request, work) {
+      const made = await imagination.generate(request, work);
       return { ...made, warnings: [replaced(imagination.identity), ...made.warnings] };
     },
   };

@@ -24,7 +24,7 @@ export function createRemoteTexturer(
     ...texturer,
     identity: model.identity,
     capabilities: { ready: true },
-    async doTexture({ mesh: asked, textureSize, keepUvs = false }, work) {
+    async texture({ mesh: asked, textureSize, keepUvs = false }, work) {
       const { mesh, scene } = await work.stage('read', 0.3, (part) =>
         readModel(engines.converter, { step: 'texture', path: model.path, textures: true }, part),
       );

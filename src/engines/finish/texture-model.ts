@@ -57,12 +57,12 @@ export async function bakeLooks(
   const { source, textureSize } = asked;
   const { mesh } = asked.keepUvs
     ? asked
-    : await work.stage('unwrap', 0.3, (part) => unwrapper.doUnwrap(asked.mesh, textureSize, part));
+    : await work.stage('unwrap', 0.3, (part) => unwrapper.unwrap(asked.mesh, textureSize, part));
   const plain = asked.surface ? null : plainMaterial(source);
   const { scene, warnings, hit } =
     plain === null
       ? await work.stage('bake', 0.65, (part) =>
-          baker.doBake({ source, target: mesh, textureSize }, part),
+          baker.bake({ source, target: mesh, textureSize }, part),
         )
       : {
           scene: sceneWithLooks({ ...mesh, faceMaterials: null, material: 0 }, plain),
@@ -90,7 +90,7 @@ async function withBaseColor(
   const [looks] = scene.materials;
   if (looks === undefined || looks.baseColorTexture !== null) return scene;
   const raster = plainRaster(looks.baseColor, side);
-  const { bytes } = await codec.doEncode(raster, 'png', work.within(0.05));
+  const { bytes } = await codec.encode(raster, 'png', work.within(0.05));
   const image = { name: 'base-color', contentType: 'image/png', bytes, width: side, height: side };
   const use = { uvSet: 0, wrapS: 'clamp', wrapT: 'clamp', filter: 'linear' } as const;
   const [, , , alpha] = looks.baseColor;

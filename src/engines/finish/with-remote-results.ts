@@ -18,7 +18,7 @@ export function withRemoteResults(engines: Engines, remote: RemoteResults): Engi
         createRemoteReconstructor(engines, model, modelVersion),
     }),
     // A server was asked for the image or the model, so it is not built here instead.
-    ...((image || model) && { shapes: { ...engines.shapes, doRead: async () => null } }),
+    ...((image || model) && { shapes: { ...engines.shapes, read: async () => null } }),
     ...(program && { shapes: createRemoteShapes(engines.shapes, program) }),
     ...(program?.text === null && {
       imagination: replacingAuthor(engines.imagination),

@@ -19,7 +19,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 async function decode(bytes: Uint8Array, name = 'image.png'): Promise<Raster> {
   const path = join(folder, name);
   await writeFile(path, bytes);
-  return codec.doDecode(path, work);
+  return codec.decode(path, work);
 }
 
 /** 60 × 40: red on the left, blue on the right, green along the top. */
@@ -129,7 +129,7 @@ test('a large picture is reduced to the longest useful side', async () => {
   const small = createImageCodec({ maxSide: 30 });
   const path = join(folder, 'large.png');
   await writeFile(path, await pattern().png().toBuffer());
-  const raster = await small.doDecode(path, work);
+  const raster = await small.decode(path, work);
   assert.deepEqual([raster.width, raster.height], [30, 20]);
 });
 
@@ -173,8 +173,8 @@ test('what is no usable image is refused with a sentence', async () => {
 test('encoding is deterministic and keeps the pixels', async () => {
   const raster = await decode(await pattern().png().toBuffer());
   for (const format of ['png', 'jpeg', 'webp'] as const) {
-    const once = await codec.doEncode(raster, format, work);
-    const again = await codec.doEncode(raster, format, work);
+    const once = await codec.encode(raster, format, work);
+    const again = await codec.encode(raster, format, work);
     assert.deepEqual(once, again);
     assert.equal(once.format, format);
     assertPattern(await decode(once.bytes), format === 'png' ? 0 : 40);

@@ -36,11 +36,11 @@ export function createImageCodec(options: ImageCodecOptions = {}): ImageCodec {
   return {
     specVersion: 1,
     identity: { id: 'sharp', version: sharp.versions.sharp ?? 'unknown', provider: 'built-in' },
-    doDecode: (path, work) => decode(path, maxPixels, maxSide, work),
-    doDecodeSquare: (path, side, work) => decodeSquare(path, side, maxPixels, maxSide, work),
-    doEncode: encode,
-    doReadProvenance: readVerified,
-    doEncodeAnimation: encodeAnimation,
+    decode: (path, work) => decode(path, maxPixels, maxSide, work),
+    decodeSquare: (path, side, work) => decodeSquare(path, side, maxPixels, maxSide, work),
+    encode: encode,
+    readProvenance: readVerified,
+    encodeAnimation: encodeAnimation,
   };
 }
 

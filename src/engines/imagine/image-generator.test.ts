@@ -9,7 +9,7 @@ import { ASSETS } from './library/assets.ts';
 const generator = createImageGenerator();
 const work = createWork();
 const draw = async (prompt: string, count = 1, seed = 1) =>
-  generator.doGenerate({ prompt, count, seed, size: 128 }, work);
+  generator.generate({ prompt, count, seed, size: 128 }, work);
 
 /** Returns the saturation-weighted mean hue of the visible pixels, in degrees. */
 function hueOf({ data }: Raster): number {
@@ -64,7 +64,7 @@ test('a background is drawn as it was asked for', async () => {
   assert.ok(b! > r! && b! > g! && a === 255);
 });
 
-test('what is told: words that are not drawn, materials, kinds, other languages', async () => {
+test('what is reported: words that are not drawn, materials, kinds, other languages', async () => {
   const codes = async (prompt: string) => (await draw(prompt)).warnings.map(({ code }) => code);
   assert.deepEqual(await codes('a mushroom house'), ['words_not_drawn']);
   assert.deepEqual(await codes('a wooden chair'), ['material_as_colour']);
@@ -85,7 +85,7 @@ test('what there is no drawing of is refused, with what is close', async () => {
 /** Share of what a drawing shows that its shapes cover. */
 async function coveredShare(asset: string): Promise<number> {
   const provenance = { ...(await draw('a fox')).images[0]!.provenance!, asset };
-  const { image, layers } = (await generator.doTakeApart(provenance, 128, work))!;
+  const { image, layers } = (await generator.takeApart(provenance, 128, work))!;
   const covered = new Uint8Array(128 * 128);
   for (const { coverage, color } of layers) {
     assert.equal(coverage.length, covered.length);
@@ -105,7 +105,7 @@ async function coveredShare(asset: string): Promise<number> {
 
 test('a drawing comes apart: shapes once each, in paint order', async () => {
   const { images } = await draw('a blue teddy bear');
-  const drawing = (await generator.doTakeApart(images[0]!.provenance!, 128, work))!;
+  const drawing = (await generator.takeApart(images[0]!.provenance!, 128, work))!;
   assert.deepEqual([drawing.asset, drawing.side, drawing.image.width], ['teddy-bear', 128, 1024]);
   assert.ok(drawing.layers.length > 8);
   const [r, g, b] = drawing.layers.at(-1)!.color;
@@ -122,7 +122,7 @@ test('copies stand in a row, in the picture and in its shapes', async () => {
   assert.equal(images[0]!.provenance!.copies, 3);
   const one = (await draw('an apple')).images[0]!;
   const [row, single] = await Promise.all(
-    [images[0]!, one].map((each) => generator.doTakeApart(each.provenance!, 96, work)),
+    [images[0]!, one].map((each) => generator.takeApart(each.provenance!, 96, work)),
   );
   assert.equal(row!.layers.length, 3 * single!.layers.length);
 });
@@ -130,5 +130,5 @@ test('copies stand in a row, in the picture and in its shapes', async () => {
 test('another engine’s picture, or an unknown drawing, is not taken apart', async () => {
   const { provenance } = (await draw('a fox')).images[0]!;
   for (const other of [{ engine: 'other' }, { asset: 'no-such' }, { asset: '__proto__' }])
-    assert.equal(await generator.doTakeApart({ ...provenance!, ...other }, 64, work), null);
+    assert.equal(await generator.takeApart({ ...provenance!, ...other }, 64, work), null);
 });

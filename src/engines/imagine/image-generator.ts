@@ -15,7 +15,7 @@ import { notUnderstood } from './words/not-understood.ts';
 import { WordIndex } from './words/word-index.ts';
 
 const IDENTITY = { id: 'bozzetto-library', version: '1.0.0', provider: 'built-in' } as const;
-/** Side at which a drawing's main colour is measured. */
+/** Side at which a drawing's main color is measured. */
 const MEASURE = 64;
 /** Side of the picture that comes with a drawing's layers: it becomes a texture. */
 const PICTURE = 1024;
@@ -25,7 +25,7 @@ const GLAZED: ReadonlySet<Category> = new Set(['vehicle', 'place']);
 const MOST_COPIES = 5;
 
 /**
- * {@link ImageGenerator} that chooses from a library of drawings and recolours them. It draws one kind of thing at a time,
+ * {@link ImageGenerator} that chooses from a library of drawings and recolors them. It draws one kind of thing at a time,
  * in one style; what it has no drawing of it refuses.
  */
 export function createImageGenerator(): ImageGenerator {
@@ -34,7 +34,7 @@ export function createImageGenerator(): ImageGenerator {
   return {
     specVersion: 1,
     identity: IDENTITY,
-    async doGenerate({ prompt, seed, size, count }, work) {
+    async generate({ prompt, seed, size, count }, work) {
       const match = matchPrompt(prompt, await words());
       if (match.slug === null) throw notUnderstood(prompt, match);
       await work.breathe(0.05);
@@ -56,7 +56,7 @@ export function createImageGenerator(): ImageGenerator {
       const backdrop = backdropOf(match.background);
       return { images, backdrop, warnings: warningsOf(match, copies) };
     },
-    async doTakeApart(provenance, side, work) {
+    async takeApart(provenance, side, work) {
       if (provenance.engine !== IDENTITY.id) return null;
       const drawing = await draw(await library(), provenance);
       if (drawing === null) return null;

@@ -53,17 +53,17 @@ const ALIKE: readonly (readonly string[])[] = [
   ['globe-showing-americas', 'globe-showing-europe-africa'],
 ];
 
-/** Drawings whose colour differs from their name, and the colour they should have: the drawing of the black cat is violet. */
+/** Drawings whose color differs from their name, and the color they should have: the drawing of the black cat is violet. */
 const OWN_COLOURS: Readonly<Record<string, string>> = { 'black-cat': 'black' };
 
-/** Things that come in any colour; a blue banana would be something else. */
+/** Things that come in any color; a blue banana would be something else. */
 const PAINTED: ReadonlySet<Category> = new Set(['vehicle', 'thing', 'clothing', 'activity']);
 const PAINTS = ['red', 'blue', 'green', 'yellow', 'purple', 'teal', 'orange', 'pink'];
 const BACKDROPS = ['cream', 'pastel blue', 'mint', 'lavender', 'peach'];
 
 /**
  * `count` pictures of one match, each unlike the others: as asked for; another drawing of the same where there is one;
- * then other colours, where none was asked for and the thing has no colour of its own; then backdrops.
+ * then other colors, where none was asked for and the thing has no color of its own; then backdrops.
  */
 export function variationsOf(match: Match, seed: number, count: number): Variation[] {
   const random = seededRandom(seed);
@@ -73,7 +73,7 @@ export function variationsOf(match: Match, seed: number, count: number): Variati
   const background = match.background ?? 'transparent';
   const variations: Variation[] = [{ slug, colour, background }];
   const others = (ALIKE.find(([first]) => first === slug) ?? []).slice(1);
-  // A drawing that was named more exactly ("green apple") is another thing where a colour is asked for.
+  // A drawing that was named more exactly ("green apple") is another thing where a color is asked for.
   if (match.relation === 'name' && others.length > 0 && colour === null)
     variations.push({ slug: pick(others), colour, background });
   const paints = PAINTS.filter((each) => each !== colour);
@@ -96,7 +96,7 @@ export function variationsOf(match: Match, seed: number, count: number): Variati
   return variations.slice(0, count);
 }
 
-/** A lighter or darker kind of the colour that was asked for. */
+/** A lighter or darker kind of the color that was asked for. */
 function shaded(colour: string | null, index: number): string | null {
   if (colour === null || colour.includes(' ') || colour.startsWith('#')) return colour;
   return `${['light', 'dark', 'bright'][(index - 1) % 3]!} ${colour}`;

@@ -33,7 +33,7 @@ export function createShapeMaker(): ShapeMaker {
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-kit', version: '2', provider: 'built-in' },
-    async doRead(prompt, work, variation = 0) {
+    async read(prompt, work, variation = 0) {
       const { words, backdrop } = backdropIn(prompt);
       const reading = readWords(words);
       if (reading === null) return null;
@@ -47,12 +47,12 @@ export function createShapeMaker(): ShapeMaker {
         ...(backdrop && { backdrop }),
       };
     },
-    async doChange() {
+    async change() {
       throw new SourceUnusable(
         'No language model made this change: try again, or describe it differently.',
       );
     },
-    async doRun(document, maxTriangles, work, { animate = false } = {}) {
+    async run(document, maxTriangles, work, { animate = false } = {}) {
       const { program, problem } = readShapeProgram(document);
       if (program === null) throw new SourceUnusable(`The program cannot be read: ${problem}.`);
       try {
@@ -68,7 +68,7 @@ export function createShapeMaker(): ShapeMaker {
       }
       throw new Error('no fineness was tried');
     },
-    doInspect: inspectScene,
+    inspect: inspectScene,
   };
 }
 

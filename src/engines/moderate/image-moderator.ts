@@ -18,7 +18,7 @@ export function createImageModerator(): ImageModerator {
       // An error is reported by the first image that needs the network.
       network().catch(() => {});
     },
-    async doModerateImage(picture, work) {
+    async moderateImage(picture, work) {
       const classify = await network();
       await work.breathe(0.1);
       const { Porn, Hentai } = classify(picture);

@@ -7,9 +7,9 @@ import { createPromptOptimizer } from './prompt-optimizer.ts';
 const subjectOf = createSubjectReader();
 const optimizer = createPromptOptimizer({ subjectOf });
 const work = createWork();
-const optimize = (text: string) => optimizer.doOptimize(text, work);
+const optimize = (text: string) => optimizer.optimize(text, work);
 
-test('the words stay in front, what is open is added and told', async () => {
+test('the words stay in front, what is open is added and reported', async () => {
   const { prompt, negativePrompt, tags, added } = await optimize('  a blue   fox. ');
   assert.ok(prompt.startsWith('a blue fox, '));
   assert.match(prompt, /full body.*three-quarter.*background.*lighting/);

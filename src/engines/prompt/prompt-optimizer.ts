@@ -44,7 +44,7 @@ export function createPromptOptimizer({ subjectOf }: PromptOptimizerOptions): Pr
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-rewriter', version: '1.0.0', provider: 'built-in' },
-    async doOptimize(input, work) {
+    async optimize(input, work) {
       const text = tidy(input);
       const subject = await subjectOf(text);
       work.signal.throwIfAborted();

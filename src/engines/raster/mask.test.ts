@@ -12,7 +12,7 @@ function randomMask(seed: number): Mask {
   return { width, height, data };
 }
 
-/** Parts by lowering each pixel's number to its neighbours' until nothing changes. */
+/** Parts by lowering each pixel's number to its neighbors' until nothing changes. */
 function partsByRelaxation({ width, height, data }: Mask, value: number): number[] {
   const labels = Array.from(data, (own, i) => (own === value ? i : -1));
   for (let changed = true; changed; ) {

@@ -66,7 +66,7 @@ export async function finish(
   };
 }
 
-/** The mesh in metres with normals, and its positions in cells. */
+/** The mesh in meters with normals, and its positions in cells. */
 function upright(solid: MeshedSolid, { stance }: Shape, outlines: DepthOutlines | null) {
   const { positions: cells, indices } = compact(solid.positions, solid.indices);
   // Grid triangles are clockwise seen from outside until y points up.

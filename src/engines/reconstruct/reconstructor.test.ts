@@ -24,7 +24,7 @@ const work = () => createWork();
 const DEFAULTS = { modelVersion: 'v2', maxTriangles: 3000, textureSize: null, turbo: true };
 
 function reconstruct(image: Raster, options: Partial<Omit<ReconstructionRequest, 'image'>>) {
-  return reconstructor.doReconstruct({ image, ...DEFAULTS, ...options }, work());
+  return reconstructor.reconstruct({ image, ...DEFAULTS, ...options }, work());
 }
 
 function draw(
@@ -189,15 +189,15 @@ test('an abort ends the run', async () => {
   };
   const request = { image: FIGURE, ...DEFAULTS };
   await assert.rejects(
-    reconstructor.doReconstruct(request, createWork({ signal: abort.signal, report })),
+    reconstructor.reconstruct(request, createWork({ signal: abort.signal, report })),
     /cancelled/,
   );
 });
 
 test('reported progress never falls, begins at 0, ends at 1 and makes no large leap', async () => {
-  const { work, told } = recordedWork();
-  await reconstructor.doReconstruct({ image: FIGURE, ...DEFAULTS }, work);
-  assertEven(told, 0.3);
+  const { work, reported } = recordedWork();
+  await reconstructor.reconstruct({ image: FIGURE, ...DEFAULTS }, work);
+  assertEven(reported, 0.3);
 });
 
 test('a figure with both arms out is not turned about its axis, which would make a disc of them', async () => {

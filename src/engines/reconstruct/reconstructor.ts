@@ -40,7 +40,7 @@ interface Method {
 /**
  * The built-in reconstruction: the silhouette inflated by Poisson's equation, turned about its mirror axis or cut out of a box
  * whose corner is seen, set upright where the picture shows it from the side; vessels hollow; as deep as a small network holds
- * it where that contradicts the outline. Relief from the colour regions, the picture projected onto front and back; what is
+ * it where that contradicts the outline. Relief from the color regions, the picture projected onto front and back; what is
  * not seen is guessed. Version `v1` is the plain inflated silhouette. Same input, same bytes.
  */
 export function createReconstructor(): Reconstructor {
@@ -58,7 +58,7 @@ export function createReconstructor(): Reconstructor {
     specVersion: 1,
     identity: IDENTITY,
     capabilities: { modelVersions, texture: true, ready: false },
-    doReconstruct: async (request, work) => {
+    reconstruct: async (request, work) => {
       const method = methods.get(request.modelVersion);
       if (!method) {
         throw new RangeError(

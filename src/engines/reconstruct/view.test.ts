@@ -12,7 +12,7 @@ import { createReconstructor } from './reconstructor.ts';
 
 const SIDE = 160;
 
-/** A bird with wings of two colours, its level lines climbing by `skew` (y downwards over x). */
+/** A bird with wings of two colors, its level lines climbing by `skew` (y downwards over x). */
 function bird(skew: number) {
   const pixels = new Uint8Array(SIDE * SIDE * 4);
   const inside = new Uint8Array(SIDE * SIDE);
@@ -121,7 +121,7 @@ test('a bowl, which is round below, stands on no corner', () => {
 
 test('a box seen over its corner comes out as a box', async () => {
   const image = boxPicture(120, 80, 60, 35, 20);
-  const { geometry, statistics } = await createReconstructor().doReconstruct(
+  const { geometry, statistics } = await createReconstructor().reconstruct(
     { image, modelVersion: 'v2', maxTriangles: 5000, textureSize: null, turbo: true },
     createWork(),
   );
@@ -169,7 +169,7 @@ test('what stands on legs over its corner has a footprint, a leaf has none', () 
 
 test('a box over its corner is one even where its picture is its own mirror image', async () => {
   const image = boxPicture(80, 80, 80, 45, 25);
-  const { statistics } = await createReconstructor().doReconstruct(
+  const { statistics } = await createReconstructor().reconstruct(
     { image, modelVersion: 'v2', maxTriangles: 5000, textureSize: null, turbo: true },
     createWork(),
   );

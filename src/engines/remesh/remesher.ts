@@ -43,11 +43,11 @@ export function createRemesher(): Remesher {
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-remesh', version: '1', provider: 'built-in' },
-    async doReduce({ mesh, maxTriangles }, work) {
+    async reduce({ mesh, maxTriangles }, work) {
       const surface = await repaired(mesh, work);
       return (await remeshTriangles(mesh, surface, maxTriangles, work.within(0.9))).mesh;
     },
-    doRemesh: ({ mesh, ...request }, work) => remesh(mesh, request, work),
+    remesh: ({ mesh, ...request }, work) => remesh(mesh, request, work),
   };
 }
 

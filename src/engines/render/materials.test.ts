@@ -63,7 +63,7 @@ async function look(
   const camera = { azimuth, elevation: 0, projection: 'orthographic' } as const;
   const shots = [{ camera, width: SIDE, height: SIDE }];
   const request = { model, style, shots, backdrops: ['transparent'] } as const;
-  for await (const [{ data }] of renderer.doRender(request, work))
+  for await (const [{ data }] of renderer.render(request, work))
     return places.map(([x, y]) => {
       const o = 4 * (Math.floor(y * SIDE) * SIDE + Math.floor(x * SIDE));
       return [...data.subarray(o, o + 4)];

@@ -40,7 +40,7 @@ async function draw(
   const shots = cameras.map((camera) => ({ camera, width: side, height: side }));
   const pictures: Raster[] = [];
   const request = { model, style, shots, backdrops: ['studio'] } as const;
-  for await (const [picture] of renderer.doRender(request, engine)) pictures.push(picture!);
+  for await (const [picture] of renderer.render(request, engine)) pictures.push(picture!);
   return pictures;
 }
 
@@ -102,6 +102,6 @@ test('a reader that stops early leaves the renderer free for the next', async ()
     height: 256,
   }));
   const request = { model: tetrahedron(1), style: 'clay', shots, backdrops: ['white'] } as const;
-  for await (const _ of renderer.doRender(request, work)) break;
+  for await (const _ of renderer.render(request, work)) break;
   assert.equal((await draw(tetrahedron(1))).length, 3);
 });

@@ -29,7 +29,7 @@ function stack(count: number, step: number): Scene {
 async function draw(model: Scene, side: number): Promise<Raster> {
   const shots = [{ camera: { azimuth: 0, elevation: 0 }, width: side, height: side }];
   const request = { model, style: 'clay', shots, backdrops: ['studio'] } as const;
-  for await (const [picture] of renderer.doRender(request, work)) return picture!;
+  for await (const [picture] of renderer.render(request, work)) return picture!;
   throw new Error('no picture');
 }
 

@@ -28,7 +28,7 @@ async function render(asked: Asked, engine = work): Promise<Raster[]> {
   const shots = cameras.map((camera) => ({ camera, width, height }));
   const pictures: Raster[] = [];
   const request = { model, style: 'pbr', shots, backdrops: [backdrop] } as const;
-  for await (const [picture] of renderer.doRender(request, engine)) pictures.push(picture);
+  for await (const [picture] of renderer.render(request, engine)) pictures.push(picture);
   return pictures;
 }
 
@@ -77,7 +77,7 @@ const middle = ({ width, height, data }: Raster) => {
   const o = 4 * ((height >> 1) * width + (width >> 1));
   return [...data.subarray(o, o + 4)];
 };
-/** Which of the box's colours a pixel is, by hue. */
+/** Which of the box's colors a pixel is, by hue. */
 function faceOf([r, g, b]: number[]): string {
   if (r > 1.8 * g && r > 1.8 * b) return 'front';
   if (g > 1.8 * r && g > 1.8 * b) return 'back';
@@ -107,7 +107,7 @@ test('a close-up shows the box that it is given, and neither it nor the others c
   const drawn = async (shots: readonly Shot[]) => {
     const request = { model, style: 'pbr', shots, backdrops: ['transparent'] } as const;
     const pictures: Raster[] = [];
-    for await (const [picture] of renderer.doRender(request, work)) pictures.push(picture);
+    for await (const [picture] of renderer.render(request, work)) pictures.push(picture);
     return pictures;
   };
   const [plain, close] = await drawn([whole, { ...whole, focus }]);
@@ -254,10 +254,10 @@ test('the same request gives the same pixels, progress grows, an abort stops it'
     width: 100,
     height: 80,
   };
-  const { work: watched, told } = recordedWork();
+  const { work: watched, reported } = recordedWork();
   const once = await render(request, watched);
   assert.deepEqual(await render(request), once);
-  assertEven(told, 0.45);
+  assertEven(reported, 0.45);
   const aborted = createWork({ signal: AbortSignal.abort() });
   await assert.rejects(render(request, aborted), { name: 'AbortError' });
 });

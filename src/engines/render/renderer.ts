@@ -38,7 +38,7 @@ export function createRenderer(): Renderer {
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-raster', version: '3', provider: 'built-in' },
-    doRender(request, work) {
+    render(request, work) {
       return renders.run((held) => {
         pool.start();
         studio ??= createStudio();

@@ -29,7 +29,7 @@ async function draw(model: Scene, backdrop: Backdrop = 'transparent'): Promise<R
   const camera = { azimuth: 0, elevation: 0, projection: 'orthographic' } as const;
   const shots = [{ camera, width: SIDE, height: SIDE }];
   const request = { model, style: 'pbr', shots, backdrops: [backdrop] } as const;
-  for await (const [picture] of renderer.doRender(request, work)) return picture!;
+  for await (const [picture] of renderer.render(request, work)) return picture!;
   throw new Error('no picture');
 }
 

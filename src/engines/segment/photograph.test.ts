@@ -10,7 +10,7 @@ const segmenter = createSegmenter();
 const WIDTH = 320;
 const HEIGHT = 240;
 
-/** Things with parts of several colours and shading, about the middle. */
+/** Things with parts of several colors and shading, about the middle. */
 const THINGS: Record<string, string> = {
   pot: `<defs><linearGradient id="g"><stop offset="0" stop-color="#e8b04a"/><stop offset="1" stop-color="#8a4a18"/></linearGradient></defs>
     <path d="M110 90 h100 l-14 90 q-36 14 -72 0 z" fill="url(#g)"/><ellipse cx="160" cy="90" rx="50" ry="12" fill="#5a2c10"/>`,
@@ -96,7 +96,7 @@ for (const [place, ground] of Object.entries(GROUNDS)) {
       const random = seeded(own);
       const blur = place === 'leaves out of focus' ? 6 : 0.6;
       const picture = await photograph(ground(random), thing, blur, random);
-      const { image, warnings } = await segmenter.doCutOut(picture, work);
+      const { image, warnings } = await segmenter.cutOut(picture, work);
       const match = overlap(await raster(await sharp(svg(thing)).png().toBuffer()), image);
       assert.ok(match > 0.9, `overlap ${match}, ${warnings.map((warning) => warning.code)}`);
     });
@@ -108,17 +108,17 @@ test('what fills the frame and is cut by it stays whole (seed 20280)', async () 
   const ground = GROUNDS['leaves out of focus'](random);
   const near = `<g transform="translate(160 130) scale(2.1) translate(-160 -135)">${THINGS.pot}</g>`;
   const picture = await photograph(ground, near, 6, random);
-  const { image } = await segmenter.doCutOut(picture, work);
+  const { image } = await segmenter.cutOut(picture, work);
   const match = overlap(await raster(await sharp(svg(near)).png().toBuffer()), image);
   assert.ok(match > 0.9, `overlap ${match}`);
 });
 
-test('confidence is low and told where the thing has the colours of its ground', async () => {
+test('confidence is low and reported where the thing has the colours of its ground', async () => {
   const random = seeded(7);
   const camouflaged = spots(random, 300, () => [30, 6, 45 + random() * 35, 3 + random() * 5]);
   const clipped = `<clipPath id="c"><circle cx="160" cy="120" r="60"/></clipPath><g clip-path="url(#c)">${camouflaged}</g>`;
   const picture = await photograph(GROUNDS.gravel(random), clipped, 0.6, random);
-  const { confidence, warnings } = await segmenter.doCutOut(picture, work);
+  const { confidence, warnings } = await segmenter.cutOut(picture, work);
   assert.ok(confidence! < 0.65, `confidence ${confidence}`);
   assert.ok(
     warnings.some(({ code }) => code === 'cut_out_doubtful' || code === 'cut_out_failed'),

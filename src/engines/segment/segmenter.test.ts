@@ -91,7 +91,7 @@ for (const [name, background] of Object.entries(BACKGROUNDS)) {
     const truth = await drawn(DISC);
     const clean = over(truth, background);
     for (const image of [clean, await throughJpeg(clean, 80)]) {
-      const { image: found, method, warnings } = await segmenter.doCutOut(image, work);
+      const { image: found, method, warnings } = await segmenter.cutOut(image, work);
       assert.equal(method, 'uniform-border');
       assert.deepEqual(warnings, []);
       assert.deepEqual([found.width, found.height], [SIDE, SIDE]);
@@ -103,7 +103,7 @@ for (const [name, background] of Object.entries(BACKGROUNDS)) {
 
 test('the rim has soft coverage and none of the background’s colour', async () => {
   const truth = await drawn(DISC);
-  const { image } = await segmenter.doCutOut(
+  const { image } = await segmenter.cutOut(
     over(truth, () => [255, 255, 255]),
     work,
   );
@@ -125,7 +125,7 @@ test('the rim has soft coverage and none of the background’s colour', async ()
 test('the hole of a ring is opened', async () => {
   const truth = await drawn(RING);
   for (const background of [BACKGROUNDS.white, BACKGROUNDS.teal]) {
-    const { image } = await segmenter.doCutOut(over(truth, background), work);
+    const { image } = await segmenter.cutOut(over(truth, background), work);
     assert.equal(image.data[4 * (128 * SIDE + 128) + 3], 0);
     assert.ok(overlap(truth, image) > 0.97);
   }
@@ -134,7 +134,7 @@ test('the hole of a ring is opened', async () => {
 test('an alpha channel is taken as it is, less its dust', async () => {
   const truth = await drawn(DISC);
   truth.data.set([9, 9, 9, 3], 0);
-  const { image, method } = await segmenter.doCutOut(truth, work);
+  const { image, method } = await segmenter.cutOut(truth, work);
   assert.equal(method, 'alpha');
   assert.deepEqual([...image.data.subarray(0, 4)], [0, 0, 0, 0]);
   const o = 4 * (120 * SIDE + 128);
@@ -143,7 +143,7 @@ test('an alpha channel is taken as it is, less its dust', async () => {
 
 test('a fully transparent image has no object', async () => {
   const empty = { width: 64, height: 64, data: new Uint8Array(64 * 64 * 4) };
-  await assert.rejects(segmenter.doCutOut(empty, work), (error) => {
+  await assert.rejects(segmenter.cutOut(empty, work), (error) => {
     assert.ok(error instanceof SourceUnusable);
     assert.equal(error.message, 'the image is fully transparent');
     return true;
@@ -155,7 +155,7 @@ test('an object before a busy background is estimated, repeatably, with a warnin
   const busy = over(truth, (x, y) =>
     (Math.floor(x * 9) + Math.floor(y * 9)) % 2 === 0 ? [60, 105, 40] : [150, 190, 90],
   );
-  const once = await segmenter.doCutOut(busy, work);
+  const once = await segmenter.cutOut(busy, work);
   assert.equal(once.method, 'saliency');
   assert.ok(once.confidence! > 0.8, `confidence ${once.confidence}`);
   assert.deepEqual(
@@ -163,12 +163,12 @@ test('an object before a busy background is estimated, repeatably, with a warnin
     ['cut_out_estimated'],
   );
   assert.ok(overlap(truth, once.image) > 0.9, `overlap ${overlap(truth, once.image)}`);
-  assert.deepEqual(await segmenter.doCutOut(busy, work), once);
+  assert.deepEqual(await segmenter.cutOut(busy, work), once);
 });
 
 test('a picture without an object is used whole, with a warning', async () => {
   const plain = over(await drawn(''), () => [120, 130, 90]);
-  const { image, method, warnings } = await segmenter.doCutOut(plain, work);
+  const { image, method, warnings } = await segmenter.cutOut(plain, work);
   assert.equal(method, 'whole-frame');
   assert.deepEqual(
     warnings.map((warning) => warning.code),

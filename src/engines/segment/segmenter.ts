@@ -44,7 +44,7 @@ export function createSegmenter(): Segmenter {
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-cut-out', version: '2', provider: 'built-in' },
-    doCutOut: cutOut,
+    cutOut: cutOut,
   };
 }
 

@@ -1,5 +1,5 @@
-import type { Handle, LegContext, Observation } from './leg.ts';
 import type { PictureSide, RemoteJob, RemoteResult, RemoteWork } from './remote-job.ts';
+import type { Handle, Observation, RemoteStepContext } from './remote-step.ts';
 
 /*
  * A backend represents a model server. Servers forget jobs, hang, give wrong answers and block, so the caller stores
@@ -52,25 +52,29 @@ export interface Backend {
    * Starts a job. Settles when the server has it or, if the server responds only with the result, when the request is
    * sent.
    */
-  submit(job: RemoteJob, context: LegContext): Promise<Handle>;
+  submit(job: RemoteJob, context: RemoteStepContext): Promise<Handle>;
   /**
    * Yields signs of life until the result can be collected, polling at the backend's own pace. Silence is not limited
    * here, because the caller keeps the time.
    */
-  observe(handle: Handle, context: LegContext): AsyncIterable<Observation>;
+  observe(handle: Handle, context: RemoteStepContext): AsyncIterable<Observation>;
   /** Saves the result in the directory. */
-  collect(handle: Handle, context: LegContext): Promise<RemoteResult>;
+  collect(handle: Handle, context: RemoteStepContext): Promise<RemoteResult>;
   /**
    * Ends a job if the trait allows it. Never ends another client's job.
    * @returns whether the server is done with it; false: it may still be working
    */
-  cancel(handle: Handle, context: LegContext): Promise<boolean>;
+  cancel(handle: Handle, context: RemoteStepContext): Promise<boolean>;
   /**
    * Finds a job again after this process was replaced.
    * @param handle null if the submit's response was lost
    * @returns the handle to continue with; null if the server does not know the job
    */
-  reattach(submission: string, handle: Handle | null, context: LegContext): Promise<Handle | null>;
+  reattach(
+    submission: string,
+    handle: Handle | null,
+    context: RemoteStepContext,
+  ): Promise<Handle | null>;
   /** Never throws; answers within its own timeout of a few seconds. */
   health(signal: AbortSignal): Promise<BackendHealth>;
   /**

@@ -62,30 +62,30 @@ export interface ModelConverter {
   readonly identity: EngineIdentity;
   readonly capabilities: { reads: readonly string[]; writes: readonly string[] };
   /** Throws `SourceUnusable` if the file is broken, exceeds the limits, or is not in the claimed format. */
-  doConvert(request: ConversionRequest, work: Work): Promise<Conversion>;
-  /** Like {@link doRead}, without the counts, which take half of the time. */
-  doReadScene(path: string, work: Work): Promise<Pick<ReadModel, 'scene' | 'repairs' | 'warnings'>>;
+  convert(request: ConversionRequest, work: Work): Promise<Conversion>;
+  /** Like {@link read}, without the counts, which take half of the time. */
+  readScene(path: string, work: Work): Promise<Pick<ReadModel, 'scene' | 'repairs' | 'warnings'>>;
   /**
    * Reads a file of any format that can be detected from its bytes. Throws `SourceUnusable` if the format is unknown,
    * or the file is broken or exceeds the limits.
    */
-  doRead(path: string, work: Work): Promise<ReadModel>;
+  read(path: string, work: Work): Promise<ReadModel>;
   /**
    * Flattens everything that a scene shows into one mesh in world space, at rest; its materials index into the scene's.
    * Throws `SourceUnusable` if the scene shows nothing, or its copies exceed the limits.
    */
-  doFlatten(scene: Scene, work: Work): Promise<PolygonMesh>;
+  flatten(scene: Scene, work: Work): Promise<PolygonMesh>;
   /**
    * Writes a scene, without changing it. `name`: stem of the names of the files in a bundle; `warnings`: content that
    * the format cannot hold. Throws `SourceUnusable` if the written scene exceeds the limits.
    */
-  doWrite(
+  write(
     scene: Scene,
     request: { format: string; name: string },
     work: Work,
   ): Promise<{ file: ModelFile; warnings: Warning[] }>;
   /** Reads a written file back and counts its contents: `scene` as read; `verdict` is null if the file is not glTF. */
-  doInspect(
+  inspect(
     file: Pick<ModelFile, 'format' | 'bytes'>,
     work: Work,
   ): Promise<{

@@ -24,5 +24,5 @@ export interface Faceted {
 export interface Faceter {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
-  doFacet(request: FacetRequest, work: Work): Promise<Faceted>;
+  facet(request: FacetRequest, work: Work): Promise<Faceted>;
 }

@@ -36,25 +36,25 @@ export interface ImageCodec {
    * Decodes the first frame, with EXIF orientation applied, from any color space or depth to sRGB RGBA with 8 bits.
    * Throws `SourceUnusable`.
    */
-  doDecode(path: string, work: Work): Promise<Raster>;
+  decode(path: string, work: Work): Promise<Raster>;
   /**
-   * Decodes the image stretched to a square, over white, without alpha: RGB, 8 bits. Much faster than {@link doDecode}
+   * Decodes the image stretched to a square, over white, without alpha: RGB, 8 bits. Much faster than {@link decode}
    * if the file can be read at a smaller size.
    */
-  doDecodeSquare(path: string, side: number, work: Work): Promise<Uint8Array>;
+  decodeSquare(path: string, side: number, work: Work): Promise<Uint8Array>;
   /** `provenance` is stored in a PNG as text; other formats lose it. */
-  doEncode(
+  encode(
     raster: Raster,
     format: EncodedImage['format'],
     work: Work,
     provenance?: Provenance | null,
   ): Promise<EncodedImage>;
   /**
-   * Reads the provenance that {@link doEncode} stored in the PNG; null if there is none, or the pixels have changed.
+   * Reads the provenance that {@link encode} stored in the PNG; null if there is none, or the pixels have changed.
    */
-  doReadProvenance(path: string, work: Work): Promise<Provenance | null>;
+  readProvenance(path: string, work: Work): Promise<Provenance | null>;
   /** Encodes an endlessly looping animated WebP of frames of the same size. */
-  doEncodeAnimation(
+  encodeAnimation(
     frames: readonly Raster[],
     frameMilliseconds: number,
     work: Work,
@@ -76,5 +76,5 @@ export interface Segmenter {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
   /** Throws `SourceUnusable` if there is no object. */
-  doCutOut(image: Raster, work: Work): Promise<CutOut>;
+  cutOut(image: Raster, work: Work): Promise<CutOut>;
 }

@@ -30,12 +30,12 @@ export interface ImageGenerator {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
   /** Throws `PromptNotUnderstood` if it would draw something other than what was requested. */
-  doGenerate(request: ImageGenerationRequest, work: Work): Promise<Imagined>;
+  generate(request: ImageGenerationRequest, work: Work): Promise<Imagined>;
   /**
    * Splits one of the engine's own images into its layers; null if the engine did not make it. `side`: side of the
    * masks in pixels.
    */
-  doTakeApart(provenance: Provenance, side: number, work: Work): Promise<Drawing | null>;
+  takeApart(provenance: Provenance, side: number, work: Work): Promise<Drawing | null>;
 }
 
 /**
@@ -75,7 +75,7 @@ export interface DrawingLayer {
 export interface PromptOptimizer {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
-  doOptimize(input: string, work: Work): Promise<OptimizedPrompt>;
+  optimize(input: string, work: Work): Promise<OptimizedPrompt>;
 }
 
 export interface OptimizedPrompt {

@@ -6,10 +6,10 @@ export type ModerationVerdict = { allowed: true } | { allowed: false; reason: st
 export interface ImageModerator {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
-  /** Side of the image that {@link doModerateImage} expects. */
+  /** Side of the image that {@link moderateImage} expects. */
   readonly side: number;
   /** @param picture the whole image, stretched to a square, over white: RGB, 8 bits */
-  doModerateImage(picture: Uint8Array, work: Work): Promise<ModerationVerdict>;
+  moderateImage(picture: Uint8Array, work: Work): Promise<ModerationVerdict>;
   /** Starts to load the data that the first image needs. */
   load(): void;
   /** Runs a few times on an empty image, so that all code is compiled before the first image. */

@@ -50,5 +50,5 @@ export interface Reconstructor {
     /** Whether the model already exists: images only accompany it, and its textures keep their encoding. */
     ready: boolean;
   };
-  doReconstruct(request: ReconstructionRequest, work: Work): Promise<Reconstruction>;
+  reconstruct(request: ReconstructionRequest, work: Work): Promise<Reconstruction>;
 }

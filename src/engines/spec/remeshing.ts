@@ -109,10 +109,7 @@ export interface Remesher {
    * Reduces the surface to at most `maxTriangles`, without measurements or a report. Throws `SourceUnusable` if nothing
    * with an area is left of it.
    */
-  doReduce(request: { mesh: PolygonMesh; maxTriangles: number }, work: Work): Promise<PolygonMesh>;
+  reduce(request: { mesh: PolygonMesh; maxTriangles: number }, work: Work): Promise<PolygonMesh>;
   /** Throws `SourceUnusable` if nothing with an area is left of the source. */
-  doRemesh(
-    request: RemeshRequest,
-    work: Work,
-  ): Promise<{ mesh: PolygonMesh; report: RemeshReport }>;
+  remesh(request: RemeshRequest, work: Work): Promise<{ mesh: PolygonMesh; report: RemeshReport }>;
 }

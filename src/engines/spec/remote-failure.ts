@@ -6,7 +6,7 @@
  * {@link Refuses}. `content`: it will not process this image or prompt, and no other server would. `moderation`: the
  * same, because the content is not allowed. `failed`: the job ran and failed. `lost`: the server no longer knows the
  * job. `wrong`: the response is not what was requested. `unknown`: the connection broke before the submit was answered.
- * `credit`: the account at the host is empty. `silent`: nothing was received for too long.
+ * `credit`: the account at the host has no credit left. `silent`: nothing was received for too long.
  */
 export type RemoteFailureKind =
   | 'unreachable'

@@ -10,7 +10,7 @@ export interface Orientation {
 }
 
 /** A model server's replacement for a step of one of this service's engines. */
-export interface RemoteStep {
+export interface StepOutcome {
   /** `id`: the backend's name in the configuration; `provider`: its kind. */
   identity: EngineIdentity;
   /** For the task's report. */
@@ -20,7 +20,7 @@ export interface RemoteStep {
 }
 
 /** A model that a server made: an untrusted file that has not been opened yet. */
-export interface RemoteModel extends RemoteStep {
+export interface RemoteModel extends StepOutcome {
   /** Absolute. */
   path: string;
   /** Absent: glTF's orientation. */
@@ -28,18 +28,18 @@ export interface RemoteModel extends RemoteStep {
 }
 
 /** Images that a server made, of any size. */
-export interface RemotePictures extends RemoteStep {
+export interface RemotePictures extends StepOutcome {
   /** Absolute. */
   paths: readonly string[];
 }
 
 /** A language model's response. */
-export interface RemoteText extends RemoteStep {
+export interface RemoteText extends StepOutcome {
   text: string;
 }
 
 /** A shape program that a language model wrote. */
-export interface RemoteProgram extends RemoteStep {
+export interface RemoteProgram extends StepOutcome {
   /** JSON, unchanged; null: no author produced one, and the library's own families are used. */
   text: string | null;
 }

@@ -54,5 +54,5 @@ export interface Renderer {
    * Yields the images of each shot in turn, one per backdrop; at most a few shots are rendered ahead of the consumer.
    * Throws `SourceUnusable` if the model has nothing to show, or its copies exceed the limits.
    */
-  doRender(request: RenderRequest, work: Work): AsyncIterable<Raster[]>;
+  render(request: RenderRequest, work: Work): AsyncIterable<Raster[]>;
 }

@@ -63,23 +63,23 @@ export interface ShapeMaker {
    * Returns the program for a prompt; null if no family of shapes covers it. Variation 0 uses the families' own values;
    * the others use different sizes and proportions within their ranges.
    */
-  doRead(prompt: string, work: Work, variation?: number): Promise<ShapeDraft | null>;
+  read(prompt: string, work: Work, variation?: number): Promise<ShapeDraft | null>;
   /**
    * Returns the program with a change that a prompt asks for.
    * @throws SourceUnusable if nobody could make the change
    */
-  doChange(program: unknown, prompt: string): Promise<ShapeDraft>;
+  change(program: unknown, prompt: string): Promise<ShapeDraft>;
   /**
    * Runs a program, more coarsely if it has too many triangles; the result may still exceed the limit. For animation,
    * movable parts get a skeleton, skins and clips.
    * @throws SourceUnusable with an explanation for the program's author
    */
-  doRun(
+  run(
     program: ShapeProgram,
     maxTriangles: number,
     work: Work,
     options?: { animate?: boolean },
   ): Promise<ShapedModel>;
   /** Finds floating, buried and flat parts of a model that a program made. */
-  doInspect(scene: Scene, work: Work): Promise<SceneFindings>;
+  inspect(scene: Scene, work: Work): Promise<SceneFindings>;
 }

@@ -17,7 +17,7 @@ export interface Unwrapper {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
   /** Seams run along the edges of faces. `textureSize`: side of the texture, which determines the padding. */
-  doUnwrap(
+  unwrap(
     mesh: PolygonMesh,
     textureSize: number,
     work: Work,
@@ -26,7 +26,7 @@ export interface Unwrapper {
    * Returns what prevents texturing the mesh with its own first UV set, as the end of a sentence after "its UVs"; null:
    * nothing.
    */
-  doJudge(mesh: PolygonMesh, work: Work): Promise<string | null>;
+  judge(mesh: PolygonMesh, work: Work): Promise<string | null>;
 }
 
 /** Result of a bake. */
@@ -46,7 +46,7 @@ export interface Baker {
   readonly specVersion: 1;
   readonly identity: EngineIdentity;
   /** Bakes from every surface of `source`, in world space, onto `target` with its first UV set. */
-  doBake(
+  bake(
     request: { source: Scene; target: PolygonMesh; textureSize: number },
     work: Work,
   ): Promise<Bake>;
@@ -79,7 +79,7 @@ export interface TextureRequest {
   image: Raster | null;
   /** The image before its object was cut out; absent: `image` is unchanged. */
   uncut?: Raster | null;
-  /** Result of {@link Texturer.doJudgePicture} for the image; absent: it is determined. */
+  /** Result of {@link Texturer.judgeImage} for the image; absent: it is determined. */
   use?: PictureUse | null;
   /** Existing appearance of the model, on the same UVs: a palette then changes its colors and keeps the rest. */
   looks?: Scene | null;
@@ -106,14 +106,14 @@ export interface Texturer {
   /** `ready`: the textured model already exists, on its own UVs; the mesh only determines its place. */
   readonly capabilities: { ready: boolean };
   /** Determines how an image relates to a model, which does not need UVs yet. */
-  doJudgePicture(
+  judgeImage(
     request: Pick<TextureRequest, 'mesh' | 'image' | 'uncut'>,
     work: Work,
   ): Promise<PictureUse>;
   /** Textures the model with the images, on new UVs; areas that no image shows get the surrounding colors. */
-  doTextureByViews(request: ViewsRequest, work: Work): Promise<Scene>;
+  textureByViews(request: ViewsRequest, work: Work): Promise<Scene>;
   /** Throws `PromptNotUnderstood` if the prompt names no material and no color. */
-  doTexture(
+  texture(
     request: TextureRequest,
     work: Work,
   ): Promise<

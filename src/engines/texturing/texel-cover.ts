@@ -152,7 +152,7 @@ function isBefore(x: Float64Array, y: Float64Array, i: number, j: number): boole
 }
 
 /**
- * The triangle that each texel of a square texture shows, row by row; −1: none. Texels whose centre lies in a triangle
+ * The triangle that each texel of a square texture shows, row by row; −1: none. Texels whose center lies in a triangle
  * go to that one (of several the last), those up to a texel outside to the first that comes near.
  * @param triangles numbers of corners, three each
  */

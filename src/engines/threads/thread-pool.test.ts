@@ -73,7 +73,7 @@ describe('a pool of threads', () => {
     assert.deepEqual(order, ['first', 'second']);
   });
 
-  test('what it is told reaches every thread before its next task', async () => {
+  test('what it is reported reaches every thread before its next task', async () => {
     pool.start();
     pool.tell({ kind: 'told', value: 'a scene' });
     const answers = Array.from({ length: pool.size }, (_, i) => pool.runOn(i, { kind: 'ask' }));

@@ -72,20 +72,20 @@ test('progress never falls and ends at 1, whatever the pieces report', async () 
     spin(45);
     await second.breathe(-3);
   });
-  const told = fractions(reports);
+  const reported = fractions(reports);
   assert.deepEqual(
-    told,
-    told.toSorted((a, b) => a - b),
+    reported,
+    reported.toSorted((a, b) => a - b),
   );
-  assert.deepEqual(told, [0, 0.36, 0.36, 0.4, 0.4, 0.4, 0.4, 1]);
+  assert.deepEqual(reported, [0, 0.36, 0.36, 0.4, 0.4, 0.4, 0.4, 1]);
   assert.deepEqual(
     [...new Set(reports.map(([stage]) => stage))],
     ['first', 'second'],
-    'the stage is told along',
+    'the stage is reported along',
   );
 });
 
-test('shares of shares: each piece fills its own stretch, and the outermost stage is told', async () => {
+test('shares of shares: each piece fills its own stretch, and the outermost stage is reported', async () => {
   const { reports, work } = watched();
   await work.stage('outer', 0.5, async (outer) => {
     await outer.stage('half', 0.5, async () => {});

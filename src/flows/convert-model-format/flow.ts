@@ -34,7 +34,7 @@ export const flow: Flow = {
 
     // With 1M triangles, converting takes half of a run; reading back and the preview take the rest.
     const { file, scene, source, repairs, warnings } = await work.stage('convert', 0.5, (part) =>
-      engines.converter.doConvert(
+      engines.converter.convert(
         {
           path: sources.model_file!,
           sourceFormat: source_format,
@@ -113,14 +113,14 @@ async function viewerFiles(
   if (format === 'glb') return [];
   const glb = { format: 'glb', name: VIEWER };
   const made = await engines.converter
-    .doWrite(scene, glb, work.within(0.5))
+    .write(scene, glb, work.within(0.5))
     .catch((error: unknown) => {
       if (error instanceof SourceUnusable) return null;
       throw error;
     });
   if (made === null) return [];
   const { file } = made;
-  const { verdict } = await engines.converter.doInspect(file, work.within(0.5));
+  const { verdict } = await engines.converter.inspect(file, work.within(0.5));
   if ((verdict?.errors ?? 0) > 0) return [];
   return [
     {

@@ -43,7 +43,7 @@ export const flow: Flow = {
     if (shaped !== null) return deliverShaped(context, seed, shaped);
 
     const drawn = await work.stage('imagine', SHARES.imagine, (part) =>
-      engines.imagination.doGenerate(
+      engines.imagination.generate(
         { prompt, seed, count: Math.min(image_count, DRAWN), size: SIDE },
         part,
       ),
@@ -58,7 +58,7 @@ export const flow: Flow = {
     if (images.length < image_count)
       images = await work.stage('views', SHARES.views, async (part) => {
         const request = { prompt, seed, count: image_count, size: SIDE };
-        return (await engines.imagination.doGenerate(request, part)).images;
+        return (await engines.imagination.generate(request, part)).images;
       });
     const files = await work.stage('encode', SHARES.encode, (part) =>
       encode(engines, images, part),
@@ -115,11 +115,11 @@ async function viewsOf(
   const { provenance } = images[0]!;
   if (provenance === null) return [];
   const model = await work.stage('model', SHARES.model, async (part) => {
-    const drawing = await engines.imagination.doTakeApart(provenance, 320, part.within(0.2));
+    const drawing = await engines.imagination.takeApart(provenance, 320, part.within(0.2));
     if (drawing === null) return null;
     const made = await engines
       .reconstructor('v2')
-      .doReconstruct(
+      .reconstruct(
         { image: drawing.image, drawing, modelVersion: 'v2', turbo: true, ...MODEL },
         part.within(0.8),
       );
@@ -130,7 +130,7 @@ async function viewsOf(
     const shots = VIEWS.slice(0, count).map((camera) => ({ camera, width: SIDE, height: SIDE }));
     const pictures: Raster[] = [];
     const request = { model, style: 'pbr' as const, shots, backdrops: [backdrop ?? 'studio'] };
-    for await (const [picture] of engines.renderer.doRender(request, part)) pictures.push(picture!);
+    for await (const [picture] of engines.renderer.render(request, part)) pictures.push(picture!);
     return pictures;
   });
 }
@@ -143,7 +143,7 @@ async function encode(
   const files: OutputFile[] = [];
   for (const [i, { image, provenance }] of images.entries()) {
     const part = work.within(1 / images.length);
-    const { bytes, width, height } = await engines.codec.doEncode(image, 'png', part, provenance);
+    const { bytes, width, height } = await engines.codec.encode(image, 'png', part, provenance);
     files.push({
       role: 'image_url',
       kind: 'image',

@@ -99,7 +99,7 @@ export const flow: Flow = {
       ? textured.bake.scene
       : (
           await work.stage('facet', shares.looks, (part) =>
-            engines.faceter.doFacet({ source, target: mesh, colours: COLOURS }, part),
+            engines.faceter.facet({ source, target: mesh, colours: COLOURS }, part),
           )
         ).scene;
     const models = await work.stage('write', shares.write, (part) =>
@@ -112,7 +112,7 @@ export const flow: Flow = {
       ]),
       work.stage('validate', shares.validate, (part) => inspectModels(engines, models.files, part)),
     );
-    const told = new Report()
+    const reported = new Report()
       .engines(identities(engines, image, lowPoly))
       .statistics({
         image: { width: image.picture.width, height: image.picture.height },
@@ -124,8 +124,8 @@ export const flow: Flow = {
       .warnings(image.made.warnings)
       .warnings(vertexCountWarnings(num_verts, report.result.vertices))
       .warnings(shapeWarnings(source, report, 'vertices'));
-    if (textured) told.textured(textured);
-    return told
+    if (textured) reported.textured(textured);
+    return reported
       .inspected(inspected)
       .warnings(models.warnings)
       .outcome([...pictures, ...models.files, ...textureFiles(scene)], work);
@@ -151,10 +151,10 @@ async function remesh(
   asked: Parameters<typeof soundMesh>[1],
   work: Work,
 ) {
-  const mesh = await engines.converter.doFlatten(source, work.within(0.02));
+  const mesh = await engines.converter.flatten(source, work.within(0.02));
   const made = await soundMesh(
     (target, part) =>
-      engines.remesher.doRemesh({ mesh, ...target, symmetryTolerance: SYMMETRY_TOLERANCE }, part),
+      engines.remesher.remesh({ mesh, ...target, symmetryTolerance: SYMMETRY_TOLERANCE }, part),
     asked,
     work.within(0.98),
   );

@@ -38,7 +38,7 @@ export const flow: Flow = {
     const { engines, sources, work } = context;
     const job = jobOf(modelPreviewRender.input.parse(context.input));
     const model = await work.stage('read', SHARES.read, (part) =>
-      engines.converter.doRead(sources.model_file!, part),
+      engines.converter.read(sources.model_file!, part),
     );
     context.found?.({ megatriangles: model.source.statistics.triangles / 1e6 });
     const files = await work.stage('render', SHARES.render, (part) =>
@@ -85,7 +85,7 @@ async function takePictures(
   // A shot is encoded while the next one is rendered.
   let encoding: Promise<OutputFile[]> = Promise.resolve([]);
   let i = 0;
-  for await (const pictures of engines.renderer.doRender(request, work)) {
+  for await (const pictures of engines.renderer.render(request, work)) {
     const view = plan.views[i];
     i += 1;
     if (view === undefined) {
@@ -98,7 +98,7 @@ async function takePictures(
     tiles.push(reduced(pictures[0]!, size.width, size.height));
     encoding = Promise.all(
       pictures.map(async (picture, k) => {
-        const encoded = await engines.codec.doEncode(picture, job.format, aside);
+        const encoded = await engines.codec.encode(picture, job.format, aside);
         return pictureFile(encoded, job.style, numbered, kinds[k]!);
       }),
     );
@@ -109,11 +109,11 @@ async function takePictures(
   // First all images of the first kind, then all of the second, each in the order of the views.
   files.sort((a, b) => (a.role === b.role ? 0 : a.role < b.role ? -1 : 1));
   if (tiles.length > 1) {
-    const sheet = await engines.codec.doEncode(contactSheet(tiles), job.format, aside);
+    const sheet = await engines.codec.encode(contactSheet(tiles), job.format, aside);
     files.push(overview('contact_sheet_url', 'contact-sheet', sheet));
   }
   if (frames.length > 0) {
-    const animation = await engines.codec.doEncodeAnimation(
+    const animation = await engines.codec.encodeAnimation(
       frames,
       (FRAME_MILLISECONDS * FRAMES) / frames.length,
       aside,

@@ -53,7 +53,7 @@ export const flow: Flow = {
     const shares = texture_size === undefined ? PLAIN : BAKED;
 
     const read = await work.stage('read', shares.read, (part) =>
-      engines.converter.doRead(sources.model_file!, part),
+      engines.converter.read(sources.model_file!, part),
     );
     context.found?.({ megatriangles: read.source.statistics.triangles / 1e6 });
     const targetFaceCount = input.target_face_count ?? chosenFaceCount(read.scene);
@@ -83,7 +83,7 @@ export const flow: Flow = {
       ),
     );
 
-    const told = new Report()
+    const reported = new Report()
       .engines({ converter: engines.converter.identity, remesher: engines.remesher.identity })
       .source(read)
       .sourceRepairs(report)
@@ -93,10 +93,10 @@ export const flow: Flow = {
       .warnings(faceCountWarnings(target, report))
       .warnings(shapeWarnings(read.scene, report));
     if (textured)
-      told
+      reported
         .engines({ unwrapper: engines.unwrapper.identity, baker: engines.baker.identity })
         .textured(textured);
-    return told
+    return reported
       .engines({ renderer: engines.renderer.identity })
       .inspected(inspected)
       .warnings(models.warnings)
@@ -110,7 +110,7 @@ async function remesh(
   target: Pick<RemeshRequest, 'faceType' | 'targetFaceCount'>,
   work: Work,
 ) {
-  const mesh = await engines.converter.doFlatten(scene, work.within(0.02));
-  const made = await engines.remesher.doRemesh({ mesh, ...target }, work.within(0.98));
+  const mesh = await engines.converter.flatten(scene, work.within(0.02));
+  const made = await engines.remesher.remesh({ mesh, ...target }, work.within(0.98));
   return { ...made, report: placedInWorld(scene, made.report) };
 }

@@ -47,13 +47,13 @@ export const flow: Flow = {
     const input = modelTexture.input.parse(context.input);
 
     const read = await work.stage('read', SHARES.read, (part) =>
-      engines.converter.doRead(sources.model_file!, part),
+      engines.converter.read(sources.model_file!, part),
     );
     context.found?.({ megatriangles: read.source.statistics.triangles / 1e6 });
     const { ready } = engines.texturer.capabilities;
     const picture = input.prompt === undefined && !ready ? await readPicture(context) : null;
     const unwrapped = await work.stage('unwrap', SHARES.unwrap, async (part) => {
-      const mesh = await engines.converter.doFlatten(read.scene, part.within(0.1));
+      const mesh = await engines.converter.flatten(read.scene, part.within(0.1));
       if (ready) return { mesh, report: null, ...(await othersUvs(engines, mesh, input, part)) };
       return { ...(await meshWithUvs(engines, mesh, input, part.within(0.9))), keepUvs: true };
     });
@@ -64,12 +64,12 @@ export const flow: Flow = {
       const size = input.texture_size;
       const baked =
         use?.use === 'palette' && hasTextures(read.scene)
-          ? await engines.baker.doBake(
+          ? await engines.baker.bake(
               { source: read.scene, target: mesh, textureSize: size },
               part.within(0.4),
             )
           : null;
-      return engines.texturer.doTexture(
+      return engines.texturer.texture(
         {
           mesh,
           textureSize: size,
@@ -136,9 +136,9 @@ async function readPicture({
   work,
 }: FlowContext): Promise<{ uncut: Raster; image: Raster }> {
   return work.stage('picture', SHARES.picture, async (part) => {
-    const uncut = await engines.codec.doDecode(sources.image_file!, part.within(0.3));
+    const uncut = await engines.codec.decode(sources.image_file!, part.within(0.3));
     // The confidence of the cut-out is not used, because the report states how well the outline fits.
-    const { image } = await engines.segmenter.doCutOut(uncut, part.within(0.7));
+    const { image } = await engines.segmenter.cutOut(uncut, part.within(0.7));
     return { uncut, image };
   });
 }
@@ -149,7 +149,7 @@ function judgePicture(
   { image, uncut }: { image: Raster; uncut: Raster },
   work: Work,
 ): Promise<PictureUse> {
-  return texturer.doJudgePicture({ mesh, image, uncut }, work);
+  return texturer.judgeImage({ mesh, image, uncut }, work);
 }
 
 /** Returns whether the surface has details that recoloring should preserve. */
@@ -179,9 +179,9 @@ async function meshWithUvs(
   { keep_uv, texture_size }: { keep_uv: boolean; texture_size: number },
   work: Work,
 ) {
-  const problem = keep_uv ? await unwrapper.doJudge(mesh, work.within(0.1)) : 'are not wanted';
+  const problem = keep_uv ? await unwrapper.judge(mesh, work.within(0.1)) : 'are not wanted';
   if (problem === null) return { mesh, report: null, warnings: [] };
-  const unwrapped = await unwrapper.doUnwrap(mesh, texture_size, work.within(0.9));
+  const unwrapped = await unwrapper.unwrap(mesh, texture_size, work.within(0.9));
   // A model without UVs has none to keep.
   const warns = keep_uv && mesh.uvSets.length > 0;
   const message = `its UVs ${problem}; new UVs were created`;
@@ -196,7 +196,7 @@ async function othersUvs(
   work: Work,
 ): Promise<{ keepUvs: boolean; warnings: Warning[] }> {
   if (!keep_uv || mesh.uvSets.length === 0) return { keepUvs: false, warnings: [] };
-  const problem = await unwrapper.doJudge(mesh, work.within(0.9));
+  const problem = await unwrapper.judge(mesh, work.within(0.9));
   if (problem === null) return { keepUvs: true, warnings: [] };
   const message = `its UVs ${problem}; the model has the UVs from the model server`;
   return { keepUvs: false, warnings: [{ code: 'uvs_not_kept', message }] };

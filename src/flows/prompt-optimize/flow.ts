@@ -13,7 +13,7 @@ export const flow: Flow = {
     const { engines, work } = context;
     const { user_input } = promptOptimize.input.parse(context.input);
     const { prompt, negativePrompt, tags, added } = await work.stage('rewrite', 1, (part) =>
-      engines.prompts.doOptimize(user_input, part),
+      engines.prompts.optimize(user_input, part),
     );
     const output = {
       optimized_prompt: prompt,

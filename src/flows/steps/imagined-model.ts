@@ -33,7 +33,7 @@ export async function reconstructFromWords(
   const { prompt } = input;
   const seed = seedOf(prompt);
   const imagined = await work.stage('imagine', 0.1, (part) =>
-    engines.imagination.doGenerate({ prompt, seed, count: 1, size: SIDE }, part),
+    engines.imagination.generate({ prompt, seed, count: 1, size: SIDE }, part),
   );
   const { image, provenance } = imagined.images[0]!;
   const request = requestOf(input);
@@ -42,7 +42,7 @@ export async function reconstructFromWords(
     separate(engines, reconstructor, { image, provenance }, request, part),
   );
   const made = await work.stage('reconstruct', 0.75, (part) =>
-    reconstructor.doReconstruct(
+    reconstructor.reconstruct(
       { ...request, image: cutOut.image, ...(drawing && { drawing }) },
       part,
     ),
@@ -71,7 +71,7 @@ export async function pictureFile(
   provenance: GeneratedImage['provenance'],
   work: Work,
 ): Promise<OutputFile> {
-  const { bytes, width, height } = await engines.codec.doEncode(image, 'png', work, provenance);
+  const { bytes, width, height } = await engines.codec.encode(image, 'png', work, provenance);
   return {
     role: 'image_url',
     kind: 'image',

@@ -26,7 +26,7 @@ export async function inspectModels(
   const results: MeshReport['results'] = [];
   const verdicts: Record<string, Verdict> = {};
   for (const file of files) {
-    const { scene, statistics, space, verdict } = await engines.converter.doInspect(
+    const { scene, statistics, space, verdict } = await engines.converter.inspect(
       file,
       work.within(1 / files.length),
     );

@@ -133,7 +133,7 @@ export async function cutOutFile(
   cutOut: Raster,
   work: Work,
 ): Promise<OutputFile> {
-  const { bytes, width, height } = await engines.codec.doEncode(cutOut, 'png', work);
+  const { bytes, width, height } = await engines.codec.encode(cutOut, 'png', work);
   return {
     role: 'preprocessed_image_url',
     kind: 'image',

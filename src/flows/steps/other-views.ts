@@ -20,8 +20,8 @@ export async function readOtherViews(
   const given = OTHER_SIDES.filter((side) => sources[`images.${side}`] !== undefined);
   for (const side of given) {
     const part = work.within(1 / given.length);
-    const picture = await engines.codec.doDecode(sources[`images.${side}`]!, part.within(0.2));
-    views[side] = (await engines.segmenter.doCutOut(picture, part.within(0.8))).image;
+    const picture = await engines.codec.decode(sources[`images.${side}`]!, part.within(0.2));
+    views[side] = (await engines.segmenter.cutOut(picture, part.within(0.8))).image;
   }
   return given.length === 0 ? null : views;
 }

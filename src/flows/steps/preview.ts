@@ -14,7 +14,7 @@ export async function renderPreview(
 ): Promise<Raster> {
   const shots = [{ camera: CAMERA, width: SIDE, height: SIDE }];
   const request: RenderRequest = { model, style, shots, backdrops: ['transparent'] };
-  for await (const [picture] of engines.renderer.doRender(request, work)) return picture!;
+  for await (const [picture] of engines.renderer.render(request, work)) return picture!;
   throw new Error('the renderer produced no image');
 }
 
@@ -25,7 +25,7 @@ export async function previewFile(
   work: Work,
   name: 'preview' | 'topology' = 'preview',
 ): Promise<OutputFile> {
-  const { bytes, width, height } = await engines.codec.doEncode(picture, 'png', work);
+  const { bytes, width, height } = await engines.codec.encode(picture, 'png', work);
   return {
     role: `${name}_url`,
     kind: 'preview',

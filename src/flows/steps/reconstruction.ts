@@ -53,8 +53,8 @@ export async function reconstructImage(
   const reconstructor = engines.reconstructor(request.modelVersion);
   const path = frontOf(context);
   const { picture, provenance } = await work.stage('decode', 0.025, async (part) => ({
-    picture: await engines.codec.doDecode(path, part.within(0.9)),
-    provenance: await engines.codec.doReadProvenance(path, part.within(0.1)),
+    picture: await engines.codec.decode(path, part.within(0.9)),
+    provenance: await engines.codec.readProvenance(path, part.within(0.1)),
   }));
   // The time for this varies from nothing for a transparent image to a quarter of the run for a photo.
   const { drawing, ...cutOut } = await work.stage('cut-out', 0.15, (part) =>
@@ -66,7 +66,7 @@ export async function reconstructImage(
       ? null
       : await readOtherViews(context, part.within(0.25));
     return views === null
-      ? reconstructor.doReconstruct(asked, part)
+      ? reconstructor.reconstruct(asked, part)
       : reconstructFromViews(engines, reconstructor, { ...asked, views }, part);
   });
   return { picture, cutOut, made, reconstructor };
@@ -80,13 +80,10 @@ async function reconstructFromViews(
   work: Work,
 ): Promise<Reconstruction> {
   const { image, views, textureSize } = request;
-  const made = await reconstructor.doReconstruct(
-    { ...request, textureSize: null },
-    work.within(0.5),
-  );
+  const made = await reconstructor.reconstruct({ ...request, textureSize: null }, work.within(0.5));
   if (textureSize === null) return made;
   const painted = { mesh: made.geometry, textureSize, views: { front: image, ...views } };
-  return { ...made, textured: await texturer.doTextureByViews(painted, work.within(0.25)) };
+  return { ...made, textured: await texturer.textureByViews(painted, work.within(0.25)) };
 }
 
 /** The object of an image without its background, and the original drawing if the image is one of the service's own. */
@@ -110,7 +107,7 @@ export async function separate(
     ready || provenance === null ? null : await takeApart(engines, provenance, request, work);
   if (drawing) return { image: drawing.image, method: 'drawing', warnings: [], drawing };
   try {
-    return { ...(await engines.segmenter.doCutOut(image, work)), drawing: null };
+    return { ...(await engines.segmenter.cutOut(image, work)), drawing: null };
   } catch (error) {
     if (!ready || !(error instanceof SourceUnusable)) throw error;
     const message = 'no object was found in the image; it is shown with its background';
@@ -136,7 +133,7 @@ async function takeApart(
   // v1 inflates the plain silhouette, whatever the image.
   if (modelVersion === 'v1') return null;
   const side = maxTriangles >= FINE ? MASKS.fine : MASKS.coarse;
-  return engines.imagination.doTakeApart(provenance, side, work);
+  return engines.imagination.takeApart(provenance, side, work);
 }
 
 /**

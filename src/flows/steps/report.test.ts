@@ -26,7 +26,7 @@ test('a run without models tells of no mesh', async () => {
   assert.equal(diagnostics.statistics, null);
 });
 
-test('engines, counts and warnings stand in the order in which they were told', () => {
+test('engines, counts and warnings stand in the order in which they were reported', () => {
   const warning = (code: string) => ({ code, message: code });
   const { diagnostics } = new Report()
     .engines({ converter: 1, remesher: 2 })
@@ -48,7 +48,7 @@ test('engines, counts and warnings stand in the order in which they were told', 
   assert.deepEqual(diagnostics.validation, { 'model.glb': {} });
 });
 
-test('what steps counted is told as it was measured in the main model', () => {
+test('what steps counted is reported as it was measured in the main model', () => {
   const surface = { vertices: 8, watertight: false, euler_characteristic: 1 } as ModelStatistics;
   const result = (filename: string, statistics: ModelStatistics) => ({
     ...{ filename, statistics },

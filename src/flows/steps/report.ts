@@ -30,11 +30,11 @@ function mainStatistics(
  * Replaces the counts that a step reported for its own mesh by those of the delivered file, in which a vertex on a seam
  * may count several times.
  */
-function measured(told: Readonly<Record<string, unknown>>, main: ModelStatistics | null) {
+function measured(reported: Readonly<Record<string, unknown>>, main: ModelStatistics | null) {
   if (main === null) return {};
   return {
-    ...('vertices' in told && { vertices: main.vertices }),
-    ...('watertight' in told && { watertight: main.watertight }),
+    ...('vertices' in reported && { vertices: main.vertices }),
+    ...('watertight' in reported && { watertight: main.watertight }),
   };
 }
 

@@ -44,7 +44,7 @@ test('a shape that was kept has no warning', () => {
   assert.deepEqual(shapeWarnings(scene, report({ isKept: true })), []);
 });
 
-test('a shape that was lost is told with its figures', () => {
+test('a shape that was lost is reported with its figures', () => {
   const [{ code, message }] = shapeWarnings(scene, report({}));
   assert.equal(code, 'shape_not_kept');
   assert.match(

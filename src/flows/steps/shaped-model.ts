@@ -39,7 +39,7 @@ export async function modelOfWords(
 ): Promise<FlowOutcome | null> {
   if (input.model_version === 'v1') return null;
   const draft = await context.work.stage('read', 0.02, (part) =>
-    context.engines.shapes.doRead(input.prompt, part),
+    context.engines.shapes.read(input.prompt, part),
   );
   return draft === null ? null : deliverProgram(context, draft, input);
 }
@@ -73,7 +73,7 @@ export async function modelOfChange(
   prompt: string,
   input: ShapingInput,
 ): Promise<FlowOutcome> {
-  const draft = await context.engines.shapes.doChange(program, prompt);
+  const draft = await context.engines.shapes.change(program, prompt);
   return deliverProgram(context, draft, input);
 }
 
@@ -106,7 +106,7 @@ export async function shapedImage(
   const draft = await programInPicture(context, modelVersion, work.within(0.1));
   if (draft === null) return null;
   const { scene, geometry } = await work.stage('build', 0.4, (part) =>
-    engines.shapes.doRun(draft.program, REMESHED, part),
+    engines.shapes.run(draft.program, REMESHED, part),
   );
   const [picture, cutOut] = await work.stage('picture', 0.5, (part) =>
     frontOf(engines, scene, part),
@@ -181,13 +181,13 @@ async function withinLimit(
   work: Work,
 ) {
   const part = work.within(0.7);
-  const made = await engines.shapes.doRun(program, maxTriangles, part, { animate });
+  const made = await engines.shapes.run(program, maxTriangles, part, { animate });
   if (made.triangles <= maxTriangles) {
     const still = animate && made.clips.length === 0;
     return { ...made, warnings: still ? [ANIMATE_WITHOUT_EFFECT] : [] };
   }
   const request = { mesh: made.geometry, maxTriangles };
-  const geometry = await engines.remesher.doReduce(request, work.within(0.3));
+  const geometry = await engines.remesher.reduce(request, work.within(0.3));
   const { materials } = made.scene;
   const message = `${made.triangles} triangles were reduced to ${maxTriangles}; the parts are one mesh`;
   return {
@@ -203,7 +203,7 @@ async function withinLimit(
 async function frontOf(engines: Engines, model: Scene, work: Work): Promise<[Raster, Raster]> {
   const shots = [{ camera: { azimuth: 0, elevation: 8 }, width: SIDE, height: SIDE }];
   const request = { model, style: 'pbr', shots, backdrops: ['white', 'transparent'] } as const;
-  for await (const [picture, cutOut] of engines.renderer.doRender(request, work))
+  for await (const [picture, cutOut] of engines.renderer.render(request, work))
     return [picture!, cutOut!];
   throw new SourceUnusable('The program produces no visible geometry.');
 }

@@ -36,22 +36,22 @@ export async function shapedPictures(
   { prompt, seed, count }: { prompt: string; seed: number; count: number },
   work: Work,
 ): Promise<(Pick<Imagined, 'warnings'> & { images: ShapedPicture[] }) | null> {
-  const first = await engines.shapes.doRead(prompt, work.within(0.05));
+  const first = await engines.shapes.read(prompt, work.within(0.05));
   if (first === null) return null;
   const images: ShapedPicture[] = [];
   for (const { variation, camera } of PICTURES.slice(0, count)) {
     const part = work.within(0.95 / count);
     const draft =
-      variation === 0 ? first : await engines.shapes.doRead(prompt, part.within(0.1), variation);
+      variation === 0 ? first : await engines.shapes.read(prompt, part.within(0.1), variation);
     if (draft === null) break;
-    const { scene } = await engines.shapes.doRun(draft.program, TRIANGLES, part.within(0.4));
+    const { scene } = await engines.shapes.run(draft.program, TRIANGLES, part.within(0.4));
     const { id: engine, version } = engines.shapes.identity;
     const asset = draft.program.name;
     const provenance = { engine, version, asset, colour: null, seed, prompt, variation };
     const shots = [{ camera, width: SIDE, height: SIDE }];
     const backdrops = [first.backdrop ?? 'studio'] as const;
     const request = { model: scene, style: 'pbr', shots, backdrops } as const;
-    for await (const [image] of engines.renderer.doRender(request, part.within(0.5)))
+    for await (const [image] of engines.renderer.render(request, part.within(0.5)))
       images.push({ image: image!, provenance, camera });
   }
   return { images, warnings: first.warnings };
@@ -68,14 +68,14 @@ export async function programInPicture(
 ): Promise<ShapeDraft | null> {
   const { engines, sources } = context;
   if (modelVersion === 'v1' || Object.keys(sources).length > 1) return null;
-  const provenance = await engines.codec.doReadProvenance(frontOf(context), work.within(0.5));
+  const provenance = await engines.codec.readProvenance(frontOf(context), work.within(0.5));
   return provenance && recalled(engines, provenance, work.within(0.5));
 }
 
 async function recalled(engines: Engines, provenance: Provenance, work: Work) {
   const { engine, prompt, variation = 0 } = provenance;
   if (engine !== engines.shapes.identity.id || prompt === undefined) return null;
-  const draft = await engines.shapes.doRead(prompt, work, variation);
+  const draft = await engines.shapes.read(prompt, work, variation);
   // The prompt was that of the image, whose task already reported its unused words.
   return draft && { ...draft, warnings: [] };
 }

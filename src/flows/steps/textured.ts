@@ -26,10 +26,10 @@ export async function bakeTextures(
   work: Work,
 ): Promise<Textured> {
   const unwrapped = await work.stage('unwrap', 0.3, (part) =>
-    unwrapper.doUnwrap(mesh, textureSize, part),
+    unwrapper.unwrap(mesh, textureSize, part),
   );
   const bake = await work.stage('bake', 0.7, (part) =>
-    baker.doBake({ source, target: unwrapped.mesh, textureSize }, part),
+    baker.bake({ source, target: unwrapped.mesh, textureSize }, part),
   );
   return { bake, unwrap: unwrapped.report };
 }

@@ -21,7 +21,7 @@ export async function writeModels(
   const distinct = [...new Set(formats)];
   for (const format of distinct) {
     const part = work.within(1 / distinct.length);
-    const { file, warnings } = await engines.converter.doWrite(scene, { format, name }, part);
+    const { file, warnings } = await engines.converter.write(scene, { format, name }, part);
     const { extension, contentType, bytes } = file;
     files.push({
       role,

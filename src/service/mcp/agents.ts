@@ -44,12 +44,12 @@ function within(app: App): typeof fetch {
       ...(body !== null && { payload: body }),
     });
     request.signal.throwIfAborted();
-    const told = new Headers();
+    const reported = new Headers();
     for (const [name, value] of Object.entries(headers))
-      if (value !== undefined) told.set(name, String(value));
+      if (value !== undefined) reported.set(name, String(value));
     return new Response(WITHOUT_BODY.has(statusCode) ? null : new Uint8Array(rawPayload), {
       status: statusCode,
-      headers: told,
+      headers: reported,
     });
   };
 }

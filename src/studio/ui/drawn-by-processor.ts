@@ -15,6 +15,6 @@ export function isDrawnByProcessor(): boolean {
 /** Returns the browser's name of the WebGL renderer; empty if there is none or the browser hides it. */
 function rendererName(): string {
   const gl = document.createElement('canvas').getContext('webgl2');
-  const told = gl?.getExtension('WEBGL_debug_renderer_info');
-  return gl && told ? String(gl.getParameter(told.UNMASKED_RENDERER_WEBGL)) : '';
+  const reported = gl?.getExtension('WEBGL_debug_renderer_info');
+  return gl && reported ? String(gl.getParameter(reported.UNMASKED_RENDERER_WEBGL)) : '';
 }

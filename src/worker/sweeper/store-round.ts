@@ -43,7 +43,7 @@ export async function walkStore(
   const count: RoundCount = { blobs: 0, removed: 0, not_ours: 0 };
   const before = clock.now() - (parts.settledMs ?? SETTLED_MS);
   await blobs.removeUnfinished(before);
-  let told = 0;
+  let reported = 0;
   for await (const keys of inBatches(blobs.list(), KEYS_A_QUERY)) {
     // The process that begins the next round walks the rest.
     if (signal.aborted || !(await retention.stillWalking())) return count.removed;
@@ -51,8 +51,8 @@ export async function walkStore(
     count.not_ours += keys.filter((key) => !OURS.test(key)).length;
     for (const key of await retention.unowned(keys))
       if ((await modifiedAt(blobs, key)) < before) count.removed += await removed(parts, key);
-    if (count.blobs - told >= TELL_EVERY) {
-      told = count.blobs;
+    if (count.blobs - reported >= TELL_EVERY) {
+      reported = count.blobs;
       log.info({ ...count }, 'the file store is being walked');
     }
   }
@@ -62,7 +62,7 @@ export async function walkStore(
 }
 
 /** The kinds of blobs that this service stores. */
-const OURS = /^(uploads|incoming|tasks|sources|legs|callbacks)\//;
+const OURS = /^(uploads|incoming|tasks|sources|remoteSteps|callbacks)\//;
 
 async function removed({ remove }: RoundParts, key: string): Promise<number> {
   return remove(key).then(

@@ -73,7 +73,7 @@ export function sweeps(ports: SweepPorts, log: WorkerLog): Sweeps {
     counted('results', ROWS_A_STEP, (limit) => retention.expireResults(limit)),
     counted('uploads', ROWS_A_STEP, (limit) => retention.expireUploads(limit)),
     counted('deleted users', ROWS_A_STEP, (limit) => retention.eraseUsers(limit)),
-    counted('legs', ROWS_A_STEP, (limit) => retention.forgetLegs(limit)),
+    counted('legs', ROWS_A_STEP, (limit) => retention.forgetRemoteSteps(limit)),
     counted('sessions', ROWS_A_STEP, (limit) => retention.forgetSessions(limit)),
     whole('days of events', () => retention.keepEvents()),
     counted('blobs', BLOBS_A_STEP, (limit) => retention.removeBlobs(limit, remove)),

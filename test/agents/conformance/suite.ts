@@ -10,7 +10,7 @@ import { type Service, startService } from '../../support/service.ts';
 import { startFixture } from '../everything/server.ts';
 
 /*
- * npm run strangers:agents
+ * npm run third-party:agents
  *     /mcp before the suite of the protocol's authors, their inspector and their older client
  */
 const run = promisify(execFile);

@@ -113,8 +113,8 @@ function asks(
     const isMine = rounds === 0 || state?.tool === tool;
     if (isMine && answersOf(questions(context, round))) round++;
     if (round >= Math.max(1, rounds)) {
-      const told = JSON.stringify(mcpReq.inputResponses ?? {});
-      return { content: [{ type: 'text', text: `state-ok integrity-ok answers: ${told}` }] };
+      const reported = JSON.stringify(mcpReq.inputResponses ?? {});
+      return { content: [{ type: 'text', text: `state-ok integrity-ok answers: ${reported}` }] };
     }
     const inputRequests = questions(context, round);
     if (rounds === 0) return inputRequired({ inputRequests });

@@ -1,5 +1,9 @@
 import type pg from 'pg';
-import { AgainLater, type LegLane, type Line as LineName } from '../../../core/ports/job-queue.ts';
+import {
+  AgainLater,
+  type Line as LineName,
+  type RemoteStepLane,
+} from '../../../core/ports/job-queue.ts';
 import type { Statement } from '../connection.ts';
 
 const TAKE: Statement = {
@@ -8,7 +12,7 @@ const TAKE: Statement = {
 };
 
 const TAKE_LEGS: Statement = {
-  name: 'take-legs',
+  name: 'take-remote-steps',
   text: 'select task, delivery from take_legs($1, $2, $3, $4, $5, $6)',
 };
 
@@ -65,7 +69,7 @@ export function takeOf(line: LineName, slots: number, flows: readonly string[] |
 }
 
 /** Returns how remote steps of a lane are claimed. */
-export function takeLegsOf({ lane, backends, builtIn }: LegLane): Take {
+export function takeRemoteStepsOf({ lane, backends, builtIn }: RemoteStepLane): Take {
   const names = backends.map(({ name }) => name);
   const slots = backends.map(({ concurrency }) => concurrency);
   return (worker, wanted) => ({

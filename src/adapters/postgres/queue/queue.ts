@@ -8,8 +8,8 @@ import {
   LINES,
   Line,
   type LineOptions,
-  takeLegsOf,
   takeOf,
+  takeRemoteStepsOf,
 } from './line.ts';
 
 const BEAT: Statement = {
@@ -61,7 +61,7 @@ export function postgresQueue({
   const worker = randomUUID();
   const pool = openPool(connectionString, POOL_SIZE);
   const lines = new Map<LineName, Line>();
-  const legLines = new Map<string, Line>();
+  const remoteStepLines = new Map<string, Line>();
   const slots = { engine: 0, short: 0 };
   /**
    * When the current run of uninterrupted heartbeats began. Until it is long enough, this process cannot tell who is
@@ -84,8 +84,8 @@ export function postgresQueue({
       for (const [line, { lanes }] of Object.entries(LINES))
         if (lanes.includes(lane)) lines.get(line as LineName)?.wake();
       // A place at a server that becomes free can serve any lane that names the server.
-      if (lane === 'remote:') for (const line of legLines.values()) line.wake();
-      else legLines.get(lane)?.wake();
+      if (lane === 'remote:') for (const line of remoteStepLines.values()) line.wake();
+      else remoteStepLines.get(lane)?.wake();
     },
     wakeAll,
   );
@@ -95,7 +95,7 @@ export function postgresQueue({
   }
 
   function all(): Line[] {
-    return [...lines.values(), ...legLines.values()];
+    return [...lines.values(), ...remoteStepLines.values()];
   }
 
   async function beat(): Promise<void> {
@@ -163,9 +163,9 @@ export function postgresQueue({
       lines.set(line, await open({ take, slots: count, handler, isOpen }));
     },
 
-    async workLegs(lane, count, handler, isOpen) {
-      const take = takeLegsOf(lane);
-      legLines.set(lane.lane, await open({ take, slots: count, handler, isOpen }));
+    async workRemoteSteps(lane, count, handler, isOpen) {
+      const take = takeRemoteStepsOf(lane);
+      remoteStepLines.set(lane.lane, await open({ take, slots: count, handler, isOpen }));
     },
 
     async stop(graceMs, handOver) {

@@ -288,7 +288,7 @@ describe('webhooks on PostgreSQL', () => {
     assert.deepEqual((await takeOf(one)).taken, []);
   });
 
-  test('410 and three days without a success switch a webhook off, and another one is told', async () => {
+  test('410 and three days without a success switch a webhook off, and another one is reported', async () => {
     for (const [reason, verdict] of [
       ['gone', { verdict: 'gone' }],
       ['failing', { verdict: 'retry', afterMs: 5000 }],

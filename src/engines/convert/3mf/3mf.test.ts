@@ -202,7 +202,7 @@ test('copies of copies end at the limit of nodes', async () => {
   await assert.rejects(read(bytes, context), /places more than 1000 objects/);
 });
 
-test("strangers: the consortium's torus", async () => {
+test("third-party: the consortium's torus", async () => {
   const scene = await read3mf(sourceOf(join(MODELS, '13_torus/torus.3mf'), '3mf'), testContext());
   const { positions, faceOffsets } = scene.meshes[0].geometry;
   assert.deepEqual([positions.length / 3, faceOffsets.length - 1], [1100, 2200]);

@@ -106,9 +106,9 @@ class SceneBuilder {
       throw new FormatError(`Components are nested deeper than ${limits.depth}.`);
     if (this.#scene.nodes.length >= limits.nodes)
       throw new FormatError(`The file places more than ${limits.nodes} objects.`);
-    const told = this.#slicer.of(placement.object, above.slicer);
-    const name = object.name || (told?.name ?? '');
-    const role = this.#slicer.roleOf(object, told);
+    const reported = this.#slicer.of(placement.object, above.slicer);
+    const name = object.name || (reported?.name ?? '');
+    const role = this.#slicer.roleOf(object, reported);
     if (role !== null) {
       this.#slicer.leaveOut(role, name);
       return -1;
@@ -118,8 +118,8 @@ class SceneBuilder {
         'support_kept',
         `The object "${name.slice(0, 80)}" is a support structure; it was kept as part of the model.`,
       );
-    const filament = told?.filament || above.filament;
-    const slicer = told !== null && 'volumes' in told ? told : null;
+    const filament = reported?.filament || above.filament;
+    const slicer = reported !== null && 'volumes' in reported ? reported : null;
     const border = Border.fromFile('z', part.unitMetres);
     const { transform } = placement;
     const node = sceneNode({

@@ -12,7 +12,7 @@ interface Parts {
   connections: string;
 }
 
-/** An ASCII file in centimetres, as Blender names itself. */
+/** An ASCII file in centimeters, as Blender names itself. */
 async function read({ definitions = '', objects, connections }: Parts) {
   const text = `; FBX 7.4.0 project file
 FBXHeaderExtension:  {

@@ -8,7 +8,7 @@ import { composeMatrix, identityTransform, worldMatrices } from '../../mesh/tran
 import { readGltf } from './read-gltf.ts';
 import { writeGlb } from './write-gltf.ts';
 
-/** Six quads in a row; each starts at the vertex that its neighbour starts at. */
+/** Six quads in a row; each starts at the vertex that its neighbor starts at. */
 function strip() {
   const count = 6;
   const positions = new Float32Array((count + 1) * 6);

@@ -33,7 +33,7 @@ test('a prim that resets the stack is placed in the world, whatever is above it'
   assert.deepEqual(warnings, []);
   const names = scene.roots.map((root) => scene.nodes[root].name);
   assert.deepEqual(names, ['m', 'W']);
-  // About (1, 0): (0, 0) goes to (1, −1), (1, 1) to (0, 0); in centimetres, with Z up.
+  // About (1, 0): (0, 0) goes to (1, −1), (1, 1) to (0, 0); in centimeters, with Z up.
   const { positions } = flattenScene(scene, LIMITS);
   const near = Array.from(positions.subarray(0, 12), (value) => Math.round(value * 1e6) / 1e6 + 0);
   assert.deepEqual(near, [0.01, 0, 0.01, 0.01, 0, 0, 0, 0, 0, 0, 0, 0.01]);
@@ -103,7 +103,7 @@ test('a constant primvar above a mesh colours it, each mesh by its own', async (
   ]);
 });
 
-test('variants and references that are not found are told', async () => {
+test('variants and references that are not found are reported', async () => {
   const { warnings } = await read(`
     def Mesh "m" ( variants = { string look = "red" } prepend variantSets = "look" ) { ${POLYGONS}
       variantSet "look" = { "red" { } "blue" { } "green" { } } }

@@ -9,7 +9,7 @@ test(`hue, saturation and lightness go there and back (seed ${SEED})`, () => {
   const colours = Array.from({ length: 2000 }, () =>
     Array.from({ length: 3 }, () => Math.floor(256 * random())),
   );
-  // Greys and full colours have no hue, or one at a border of the circle.
+  // Grays and full colors have no hue, or one at a border of the circle.
   for (const value of [0, 1, 127, 254, 255])
     colours.push([value, value, value], [value, 0, 0], [255, value, 255], [0, 255, value]);
   for (const [red, green, blue] of colours) {

@@ -1,9 +1,9 @@
-/** Meaning of a colour word: hue in degrees, range of saturation, and range that lightness is mapped to. */
+/** Meaning of a color word: hue in degrees, range of saturation, and range that lightness is mapped to. */
 export interface Tint {
   hue: number;
   /** 0 to 1; the drawing's own saturation is kept within. */
   saturation: readonly [number, number];
-  /** Lightness of what is darkest and of what is lightest in the coloured parts. */
+  /** Lightness of what is darkest and of what is lightest in the colored parts. */
   lightness: readonly [number, number];
 }
 
@@ -18,7 +18,7 @@ const soft = (hue: number, dark: number, light: number, saturation = 0.5): Tint 
   lightness: [dark, light],
 });
 
-/** Colour words. Saturation floors are high where a pale version reads as another colour (red as pink or brown). */
+/** Color words. Saturation floors are high where a pale version reads as another color (red as pink or brown). */
 export const TINTS: Readonly<Record<string, Tint>> = {
   red: { hue: 358, saturation: [0.72, 1], lightness: [0.22, 0.68] },
   crimson: { hue: 348, saturation: [0.72, 0.95], lightness: [0.18, 0.56] },
@@ -92,7 +92,7 @@ const SAME: Readonly<Record<string, string>> = {
 
 const SHADES = ['dark', 'light', 'pale', 'deep', 'pastel', 'bright', 'neon', 'hot', 'sky', 'royal'];
 
-/** Returns the color's canonical name (`gray` → `grey`, `#f80` → `#ff8800`); null for words that are not colors. */
+/** Returns the color's canonical name (`gray` → `gray`, `#f80` → `#ff8800`); null for words that are not colors. */
 export function colourName(word: string): string | null {
   if (/^#[0-9a-f]{3}$/.test(word)) return `#${[...word.slice(1)].map((c) => c + c).join('')}`;
   if (/^#[0-9a-f]{6}$/.test(word)) return word;
@@ -100,12 +100,12 @@ export function colourName(word: string): string | null {
   return Object.hasOwn(TINTS, name) ? name : null;
 }
 
-/** True for a word that shades the colour after it: `dark` in `dark blue`. */
+/** True for a word that shades the color after it: `dark` in `dark blue`. */
 export function isShade(word: string): boolean {
   return SHADES.includes(word);
 }
 
-/** The tint of a colour's name with or without a shade, or of a hex colour; null where there is none. */
+/** The tint of a colour's name with or without a shade, or of a hex color; null where there is none. */
 export function tintOf(colour: string): Tint | null {
   if (colour.startsWith('#')) return hexTint(colour);
   const [first, second] = colour.split(' ') as [string, string | undefined];

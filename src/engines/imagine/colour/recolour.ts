@@ -4,30 +4,30 @@ import { fromHsl, type Tint, tintOf, toHsl } from './names.ts';
 
 /** Hue bins of 10 degrees. */
 const BINS = 36;
-/** Colours whose hue is so close to the main one are tinted with it. */
+/** Colors whose hue is so close to the main one are tinted with it. */
 const FAMILY_DEGREES = 52;
 /** Share of the spread of hues around the main hue that is kept. */
 const KEPT_SPREAD = 0.35;
-/** Chroma (0 to 1) below which a colour is a grey; the library's greys lean to violet. */
+/** Chroma (0 to 1) below which a color is a gray; the library's grays lean to violet. */
 const GREY = 0.17;
-/** Share of greys among the pixels that are not dark from which grey counts as the drawing's own color. */
+/** Share of grays among the pixels that are not dark from which gray counts as the drawing's own color. */
 const GREYISH_SHARE = 0.5;
-/** A tint of no more saturation than this is a grey itself. */
+/** A tint of no more saturation than this is a gray itself. */
 const GREY_TINT = 0.12;
 /** Darker colors (tires, eyes, outlines) and nearly white ones (highlights) are not changed. */
 const DARK = 0.26;
 const WHITE = 0.95;
-/** A drawing whose main hue is so close to the tint's is that colour already. */
+/** A drawing whose main hue is so close to the tint's is that color already. */
 const SAME_DEGREES = 10;
 
-/** Hues of window panes, which are large in vehicles and houses and do not count for their colour. */
+/** Hues of window panes, which are large in vehicles and houses and do not count for their color. */
 const PANES: readonly [number, number] = [180, 230];
 const PANE_WEIGHT = 0.35;
 
 /** The color of a drawing that is tinted, measured on its pixels. */
 interface MainColour {
   hue: number;
-  /** True: most of it is grey, and the greys take the tint as well. */
+  /** True: most of it is gray, and the grays take the tint as well. */
   greyish: boolean;
   /** Mean saturation, and the 5th and 95th percentile of lightness, of the tinted colors. */
   saturation: number;
@@ -35,10 +35,10 @@ interface MainColour {
 }
 
 /**
- * Recolours a drawing: every colour literal in its main family of hues gets its hue rotated, its lightness remapped and its
- * saturation clamped to the tint's range. Gradients and shading are kept, and colours of other hues stay.
- * @param picture the drawing in its own colours, small
- * @param colour as `tintOf` takes it; an unknown one changes nothing
+ * Recolours a drawing: every color literal in its main family of hues gets its hue rotated, its lightness remapped and its
+ * saturation clamped to the tint's range. Gradients and shading are kept, and colors of other hues stay.
+ * @param picture the drawing in its own colors, small
+ * @param color as `tintOf` takes it; an unknown one changes nothing
  * @param glazed true for what has windows
  */
 export function recolour(
@@ -58,7 +58,7 @@ export function recolour(
       if (rgb === null) return literal;
       return `#${((rgb[0] << 16) | (rgb[1] << 8) | rgb[2]).toString(16).padStart(6, '0')}`;
     })
-    // Inner shadows and glints: a matrix that turns coverage into one colour.
+    // Inner shadows and glints: a matrix that turns coverage into one color.
     .replace(
       /values="0 0 0 0 ([\d.]+) 0 0 0 0 ([\d.]+) 0 0 0 0 ([\d.]+) /g,
       (literal, r: string, g: string, b: string) => {
@@ -71,7 +71,7 @@ export function recolour(
   return { ...drawing, body };
 }
 
-/** null where the colour stays. */
+/** null where the color stays. */
 function tinted(
   [r, g, b]: readonly [number, number, number],
   main: MainColour,
@@ -79,7 +79,7 @@ function tinted(
 ): [number, number, number] | null {
   const [h, s, l] = toHsl(r, g, b);
   const [low, high] = main.lightness;
-  // Colours darker than the range of the main family are parts of another material.
+  // Colors darker than the range of the main family are parts of another material.
   if (l < Math.min(DARK, low * 0.8)) return null;
   const grey = chroma(s, l) < GREY;
   const turn = grey && main.greyish ? 0 : degrees(h, main.hue);
@@ -143,7 +143,7 @@ function mainColour({ data }: Raster, glazed: boolean): MainColour | null {
   const family = pixels.filter(([h, s, l]) =>
     chroma(s, l) < GREY ? greyish : Math.abs(degrees(h, hue)) < FAMILY_DEGREES,
   );
-  // The drawing is dark all over, like a bomb: black and grey have no hue that could be changed.
+  // The drawing is dark all over, like a bomb: black and gray have no hue that could be changed.
   if (family.length === 0) return null;
   const lightness = family.map(([, , l]) => l).sort((a, b) => a - b);
   const at = (share: number) => lightness[Math.floor(share * (lightness.length - 1))]!;

@@ -5,7 +5,7 @@ import { shapesOf } from './shapes.ts';
 
 /** Coverage from which a pixel counts as a shape's. */
 const INSIDE = 128;
-/** Share of a shape's pixels that later shapes must leave uncovered for their colour to stand for it. */
+/** Share of a shape's pixels that later shapes must leave uncovered for their color to stand for it. */
 const SEEN_SHARE = 0.2;
 
 /**
@@ -34,7 +34,7 @@ export async function takeApart(
   return layers.reverse();
 }
 
-/** The mean colour of the pixels where the shape is on top if these are enough, else of all its pixels; null where it has none. */
+/** The mean color of the pixels where the shape is on top if these are enough, else of all its pixels; null where it has none. */
 function meanColor(
   { data }: Raster,
   coverage: Uint8Array,

@@ -173,7 +173,7 @@ function lastSingular(phrase: readonly string[]): string {
   return singulars(word).find((form) => REPRESENTATION.has(form) || PACKS.has(form)) ?? word;
 }
 
-/** Colour, material, number and the other words before the name. */
+/** Color, material, number and the other words before the name. */
 function describe(phrase: readonly string[], start: number) {
   let colour: string | null = null;
   let material: string | null = null;

@@ -67,7 +67,7 @@ export const COUNTS: ReadonlyMap<string, number> = new Map(
   Object.entries({ ...NUMBER_WORDS, several: 3, many: 5 }),
 );
 
-/** Materials, and the colour that stands for each. */
+/** Materials, and the color that stands for each. */
 export const MATERIALS: Readonly<Record<string, string>> = {
   wooden: 'brown',
   wood: 'brown',

@@ -9,8 +9,8 @@ const maker = createShapeMaker();
 
 async function findings(parts: Part[], more: Partial<ShapeProgram> = {}) {
   const program: ShapeProgram = { version: 1, name: 'thing', ...more, parts };
-  const { scene } = await maker.doRun(program, 1_000_000, createWork());
-  return maker.doInspect(scene, createWork());
+  const { scene } = await maker.run(program, 1_000_000, createWork());
+  return maker.inspect(scene, createWork());
 }
 
 const box = (name: string, at: Part['at'], size: [number, number, number], more = {}): Part => ({

@@ -65,8 +65,8 @@ test('counts and looks are as said', async () => {
 
 test('what is put on an animal moves with its bones', async () => {
   const maker = createShapeMaker();
-  const read = await maker.doRead('a fox with wings and a top hat', work);
-  const made = await maker.doRun(read!.program, 100_000, work, { animate: true });
+  const read = await maker.read('a fox with wings and a top hat', work);
+  const made = await maker.run(read!.program, 100_000, work, { animate: true });
   const hat = made.scene.meshes.filter(({ name }) => /hat|crown|wing/.test(name));
   assert.ok(hat.length > 0);
   assert.ok(

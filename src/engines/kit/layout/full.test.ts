@@ -4,7 +4,7 @@ import { createWork } from '../../work/create-work.ts';
 import { createShapeMaker } from '../shape-maker.ts';
 
 const programOf = async (prompt: string) => {
-  const draft = await createShapeMaker().doRead(prompt, createWork());
+  const draft = await createShapeMaker().read(prompt, createWork());
   assert.ok(draft, prompt);
   return draft.program;
 };

@@ -21,7 +21,7 @@ export interface Copy {
 /**
  * Returns the transforms of the copies. `mirror`: the original and its image · `line`: a step apart · `ring`: turned
  * about the axis, over the whole circle or the given degrees · `scatter`: spread over a box, turned about +Y and of
- * different sizes. All but `line` are about a centre, which is the origin by default.
+ * different sizes. All but `line` are about a center, which is the origin by default.
  */
 export function copyMatrices(copies: Copies, values: Values): Copy[] {
   const made = copiesAboutOrigin(copies, values);
@@ -30,7 +30,7 @@ export function copyMatrices(copies: Copies, values: Values): Copy[] {
   return made.map(({ matrix, label }) => ({ matrix: about(centre, matrix), label }));
 }
 
-/** The transform that does about a centre what the given one does about the origin. */
+/** The transform that does about a center what the given one does about the origin. */
 function about(centre: readonly number[], matrix: Matrix4): Matrix4 {
   const moved = (sign: number) =>
     composeMatrix({

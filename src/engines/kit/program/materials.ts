@@ -13,7 +13,7 @@ export function isMaterialWord(word: string): boolean {
   return PROGRAM_MATERIALS.has(word);
 }
 
-/** The colour of a material word, `#rrggbb`. */
+/** The color of a material word, `#rrggbb`. */
 export function colourOfMaterial(word: string | undefined): string {
   return (PROGRAM_MATERIALS.get(word ?? '') ?? NO_MATERIAL).color;
 }

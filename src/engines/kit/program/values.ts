@@ -1,7 +1,7 @@
 import type { Numeric, Pair, ShapeProgram, Triple } from '../../../contract/shape-program.ts';
 import { evaluate, ProgramError } from './expression.ts';
 
-/** Largest coordinate, in metres, that a program may produce. */
+/** Largest coordinate, in meters, that a program may produce. */
 const FARTHEST = 10_000;
 
 /** Evaluates the numbers of a program: its expressions with its parameters, its detail, and its random seeds. */

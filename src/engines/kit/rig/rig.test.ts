@@ -86,11 +86,11 @@ test('people have the bones of a VRM humanoid, and their knees and elbows bend a
 test('GLB and FBX carry skeleton, weights and clips; what is held follows the hand', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'rig-'));
   t.after(() => rm(directory, { recursive: true }));
-  const draft = await engines.shapes.doRead('a knight', work);
-  const made = await engines.shapes.doRun(draft!.program, 20_000, work, { animate: true });
+  const draft = await engines.shapes.read('a knight', work);
+  const made = await engines.shapes.run(draft!.program, 20_000, work, { animate: true });
   assert.deepEqual(made.clips, ['idle', 'walk', 'run', 'jump', 'wave', 'attack']);
   for (const format of ['glb', 'fbx'] as const) {
-    const { file, warnings } = await engines.converter.doWrite(
+    const { file, warnings } = await engines.converter.write(
       made.scene,
       { format, name: 'knight' },
       work,
@@ -101,12 +101,12 @@ test('GLB and FBX carry skeleton, weights and clips; what is held follows the ha
       format,
     );
     if (format === 'glb') {
-      const { verdict } = await engines.converter.doInspect(file, work);
+      const { verdict } = await engines.converter.inspect(file, work);
       assert.deepEqual([verdict!.errors, verdict!.warnings], [0, 0], String(verdict!.messages[0]));
     }
     const path = join(directory, `knight.${format}`);
     await writeFile(path, file.bytes);
-    const back = await engines.converter.doReadScene(path, work);
+    const back = await engines.converter.readScene(path, work);
     assert.deepEqual(
       back.scene.animations.map(({ name }) => name).sort(),
       [...made.clips].sort(),
@@ -126,11 +126,11 @@ test('GLB and FBX carry skeleton, weights and clips; what is held follows the ha
 });
 
 test('a pose turns the model as it rests, which stands on the ground; one that nobody knows is refused', async () => {
-  const draft = await engines.shapes.doRead('a sitting man', work);
+  const draft = await engines.shapes.read('a sitting man', work);
   assert.deepEqual(draft!.warnings, []);
-  const standing = await engines.shapes.doRead('a man', work);
+  const standing = await engines.shapes.read('a man', work);
   const [sits, stands] = await Promise.all(
-    [draft!, standing!].map(({ program }) => engines.shapes.doRun(program, 20_000, work)),
+    [draft!, standing!].map(({ program }) => engines.shapes.run(program, 20_000, work)),
   );
   const [low, high] = [sits, stands].map(({ geometry }) => boundsOf(geometry.positions));
   assert.ok(Math.abs(low.min[1]) < 1e-4 && Math.abs(high.min[1]) < 1e-4);
@@ -141,7 +141,7 @@ test('a pose turns the model as it rests, which stands on the ground; one that n
   const unknown: ShapeProgram = structuredClone(standing!.program);
   unknown.parts[0].figure!.pose = 'levitating';
   await assert.rejects(
-    engines.shapes.doRun(unknown, 20_000, work),
+    engines.shapes.run(unknown, 20_000, work),
     (error) =>
       error instanceof SourceUnusable &&
       /"levitating" is no pose of a humanoid/.test(error.message),
@@ -149,22 +149,22 @@ test('a pose turns the model as it rests, which stands on the ground; one that n
 });
 
 test('several figures of one scene move each for itself; what cannot move stays as it is', async () => {
-  const draft = await engines.shapes.doRead('a dog and a table', work);
-  const made = await engines.shapes.doRun(draft!.program, 100_000, work, { animate: true });
+  const draft = await engines.shapes.read('a dog and a table', work);
+  const made = await engines.shapes.run(draft!.program, 100_000, work, { animate: true });
   assert.equal(made.scene.skins.length, 1);
   assert.ok(
     made.scene.nodes.some(({ name, skin, mesh }) => name === 'top' && skin < 0 && mesh >= 0) ||
       made.scene.nodes.some(({ skin, mesh }) => skin < 0 && mesh >= 0),
   );
-  const two = await engines.shapes.doRead('two dogs', work);
-  const pair = await engines.shapes.doRun(two!.program, 100_000, work, { animate: true });
+  const two = await engines.shapes.read('two dogs', work);
+  const pair = await engines.shapes.run(two!.program, 100_000, work, { animate: true });
   assert.equal(pair.scene.skins.length, 2);
   assert.equal(
     new Set(pair.scene.animations.map(({ name }) => name)).size,
     pair.scene.animations.length,
   );
-  const table = await engines.shapes.doRun(
-    (await engines.shapes.doRead('a table', work))!.program,
+  const table = await engines.shapes.run(
+    (await engines.shapes.read('a table', work))!.program,
     100_000,
     work,
     { animate: true },
@@ -187,7 +187,7 @@ test('a skeleton that does not hold together is refused with a sentence', async 
   };
   const refused = (part: object, sentence: RegExp) =>
     assert.rejects(
-      engines.shapes.doRun(program(part), 1000, work, { animate: true }),
+      engines.shapes.run(program(part), 1000, work, { animate: true }),
       (error) => error instanceof SourceUnusable && sentence.test(error.message),
     );
   await refused({ skeleton: [bone], follows: ['tail'] }, /the bone "tail" is used and not given/);

@@ -19,11 +19,11 @@ const block = (material: PartMaterial, more: Partial<ShapeProgram> = {}): ShapeP
 });
 
 test('a plain program has no images, a textured one those of its materials, the same each time', async () => {
-  const plain = await shapes.doRun(block({ is: 'oak' }, { textured: false }), MOST, work);
+  const plain = await shapes.run(block({ is: 'oak' }, { textured: false }), MOST, work);
   assert.equal(plain.scene.images.length, 0);
   const [first, second] = [
-    await shapes.doRun(block({ is: 'oak' }), MOST, work),
-    await createShapeMaker().doRun(block({ is: 'oak' }), MOST, work),
+    await shapes.run(block({ is: 'oak' }), MOST, work),
+    await createShapeMaker().run(block({ is: 'oak' }), MOST, work),
   ];
   assert.deepEqual(
     first.scene.images.map(({ bytes }) => bytes.length),
@@ -37,7 +37,7 @@ test('a plain program has no images, a textured one those of its materials, the 
 
 test('what is clear, shines or is smooth has no texture', async () => {
   for (const material of [{ is: 'glass' }, { is: 'oak', glow: 1 }, { is: 'porcelain' }] as const) {
-    const { scene } = await shapes.doRun(block(material), MOST, work);
+    const { scene } = await shapes.run(block(material), MOST, work);
     assert.equal(scene.images.length, 0, material.is);
   }
 });
@@ -53,12 +53,12 @@ test('two colours of a grain share its image; stripes are of the two that were a
       ],
     },
   );
-  const { scene } = await shapes.doRun(two, MOST, work);
+  const { scene } = await shapes.run(two, MOST, work);
   assert.equal(scene.images.length, 2);
   assert.notDeepEqual(scene.materials[0].baseColor, scene.materials[1].baseColor);
 
   const striped = block({ color: '#ff0000', pattern: { kind: 'stripes', color: '#0000ff' } });
-  const made = await shapes.doRun(striped, MOST, work);
+  const made = await shapes.run(striped, MOST, work);
   const { data } = await sharp(made.scene.images[0].bytes)
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -72,7 +72,7 @@ test('two colours of a grain share its image; stripes are of the two that were a
 });
 
 test('snow lies on what looks up, and nowhere else', async () => {
-  const { scene } = await shapes.doRun(block({ is: 'stone', wear: { kind: 'snow' } }), MOST, work);
+  const { scene } = await shapes.run(block({ is: 'stone', wear: { kind: 'snow' } }), MOST, work);
   const { faceMaterials, positions, corners, faceOffsets } = scene.meshes[0].geometry;
   const snow = scene.materials.findIndex(({ name }) => name === 'snow');
   const tops = [...faceMaterials!].map((_, f) =>
@@ -86,7 +86,7 @@ test('snow lies on what looks up, and nowhere else', async () => {
 });
 
 test('snow on what has no grain lies on UVs and tangents as well', async () => {
-  const { scene } = await shapes.doRun(
+  const { scene } = await shapes.run(
     block({ is: 'porcelain', wear: { kind: 'snow' } }),
     MOST,
     work,
@@ -98,7 +98,7 @@ test('snow on what has no grain lies on UVs and tangents as well', async () => {
 });
 
 test('words: patterns go to the part that they are said of, flat styles have none', async () => {
-  const draft = async (words: string) => (await shapes.doRead(words, work))!.program;
+  const draft = async (words: string) => (await shapes.read(words, work))!.program;
   const pirate = await draft('a pirate with a red and white striped shirt');
   assert.deepEqual(pirate.materials!.shirt.pattern, { kind: 'stripes', color: '#f2f1ee' });
   assert.equal((await draft('a low poly chest')).textured, undefined);

@@ -106,7 +106,7 @@ const use = (image: number): TextureUse => ({
   transform: null,
 });
 
-/** The largest extent of a part of a material, in metres of the part. */
+/** The largest extent of a part of a material, in meters of the part. */
 function largestOf({ meshes }: Scene, material: number): number {
   let largest = 0;
   for (const { geometry } of meshes) {
@@ -118,7 +118,7 @@ function largestOf({ meshes }: Scene, material: number): number {
   return largest;
 }
 
-/** Side of a material's tile in metres, and how often its grain repeats on it. */
+/** Side of a material's tile in meters, and how often its grain repeats on it. */
 function tileOf({ pattern, wear }: PartMaterial, grained: GrainedMaterial | null, extent: number) {
   const held = (metres: number) => Math.min(MOST * extent, Math.max(LEAST * extent, metres));
   const grain = held(grained?.grain.meters ?? extent);

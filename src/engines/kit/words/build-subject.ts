@@ -205,7 +205,7 @@ function set(
 ): void {
   const before = own[name];
   if (before === undefined) return;
-  // Another material brings its own colour, unless one is named as well.
+  // Another material brings its own color, unless one is named as well.
   own[name] = look.is === undefined ? { ...before, ...look } : look;
   fixed.add(name);
 }

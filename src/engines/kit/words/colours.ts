@@ -1,4 +1,4 @@
-/** Colour words, sRGB. */
+/** Color words, sRGB. */
 const COLOURS: Readonly<Record<string, string>> = {
   red: '#c8281e',
   crimson: '#a8142c',

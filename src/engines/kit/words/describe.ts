@@ -171,7 +171,7 @@ class Describer {
   #addLook(look: PartMaterial, word: string, before: string | undefined): void {
     const { looks, words } = this.#pending;
     const last = looks.at(-1);
-    // "Dark red", "red leather": one look of colour and material; "red and white": two.
+    // "Dark red", "red leather": one look of color and material; "red and white": two.
     const joins =
       last !== undefined &&
       before !== 'and' &&

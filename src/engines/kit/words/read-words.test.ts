@@ -137,8 +137,8 @@ test('what people wear and hold, and how things are sized', async () => {
   assert.match(names('a woman wearing a crown'), /"name":"crown"/);
   assert.doesNotMatch(names('a knight with a golden helmet'), /"name":"horn"/);
   const size = async (prompt: string) => {
-    const draft = await shapes.doRead(prompt, work);
-    const { geometry } = await shapes.doRun(draft!.program, 1e6, work);
+    const draft = await shapes.read(prompt, work);
+    const { geometry } = await shapes.run(draft!.program, 1e6, work);
     const { min, max } = boundsOf(geometry.positions);
     return max.map((high, k) => high - min[k]);
   };
@@ -152,9 +152,9 @@ test('what people wear and hold, and how things are sized', async () => {
 
 test('several things stand beside and on each other, in one program', async () => {
   const run = async (prompt: string) => {
-    const draft = await shapes.doRead(prompt, work);
+    const draft = await shapes.read(prompt, work);
     assert.equal(readShapeProgram(JSON.parse(JSON.stringify(draft!.program))).problem, null);
-    const { scene } = await shapes.doRun(draft!.program, 1e6, work);
+    const { scene } = await shapes.run(draft!.program, 1e6, work);
     return { draft: draft!, scene, box: boundsOf(flattenScene(scene).positions) };
   };
   const one = await run('an apple');
@@ -179,16 +179,16 @@ test('a program that is wrong is refused with a sentence for its author', async 
     parts: [{ name: 'a', shape: { kind: 'box', size: ['h', 1, 1] } }],
   } as const;
   await assert.rejects(
-    shapes.doRun(JSON.parse(JSON.stringify(wrong)), 1000, work),
+    shapes.run(JSON.parse(JSON.stringify(wrong)), 1000, work),
     /cannot be run: .*uses "h"/,
   );
-  await assert.rejects(shapes.doRun({ version: 1 } as never, 1000, work), /cannot be read/);
+  await assert.rejects(shapes.run({ version: 1 } as never, 1000, work), /cannot be read/);
 });
 
 test('a model keeps to its triangles by coarser curves', async () => {
-  const draft = await shapes.doRead('a dog', work);
-  const fine = await shapes.doRun(draft!.program, 1e6, work);
-  const coarse = await shapes.doRun(draft!.program, 6000, work);
+  const draft = await shapes.read('a dog', work);
+  const fine = await shapes.run(draft!.program, 1e6, work);
+  const coarse = await shapes.run(draft!.program, 6000, work);
   assert.ok(
     fine.triangles > 10_000 && coarse.triangles <= 6000,
     `${fine.triangles}, ${coarse.triangles}`,

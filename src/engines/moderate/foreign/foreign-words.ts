@@ -39,13 +39,13 @@ export function createForeignJudge(): (text: string) => string | null {
   return (text) => {
     const plain = text.replace(BARE, ' ');
     // English words must not hide another language, so English's small words are ignored here.
-    const told = new Set(languagesOf(plain.replace(ENGLISH, ' ')));
+    const reported = new Set(languagesOf(plain.replace(ENGLISH, ' ')));
     const unsure = plain.replace(AMBIGUOUS, ' ');
     for (const [script, languages] of SCRIPTS) {
       if (!script.test(plain)) continue;
       for (const language of languages) {
         const patterns = patternsOf(language);
-        const words = script === LATIN_SCRIPT && !told.has(language) ? unsure : plain;
+        const words = script === LATIN_SCRIPT && !reported.has(language) ? unsure : plain;
         const reason = patterns === null ? null : reasonOf(words, patterns);
         if (reason !== null) return reason;
       }

@@ -23,7 +23,7 @@ export interface Occupancy {
 
 /**
  * The network's coarse columns (one for two pixels of its picture) on the fine grid, as full intervals. Columns that no object
- * covers are first extended from their neighbours. Cubic B-splines: with linear ones the coarse cells show as facets.
+ * covers are first extended from their neighbors. Cubic B-splines: with linear ones the coarse cells show as facets.
  *
  * A fine column is cut at the height where as much lies above as the network holds full in the mean. At zero, what is
  * thinner than a step would vanish, for it never fills half of one, and limbs that the network places vaguely as well.
@@ -83,7 +83,7 @@ function coverageOf(picture: Features, side: number): Float32Array {
   return coverage;
 }
 
-/** [row][column]: the logits and, after them, how many steps are full; uncovered columns are the mean of their neighbours. */
+/** [row][column]: the logits and, after them, how many steps are full; uncovered columns are the mean of their neighbors. */
 function extend({ data, side, channels }: Features, coverage: Float32Array): Float32Array {
   const area = side * side;
   const values = channels + 1;

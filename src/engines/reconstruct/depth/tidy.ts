@@ -18,7 +18,7 @@ const SMALLEST_PART = { behind: 0.015, seen: 0.002 };
 
 /**
  * Takes out of the intervals what comes of the network's coarse columns: thin things that wobble, and pieces that hang in the
- * air since their neighbours lie just beside them. In place.
+ * air since their neighbors lie just beside them. In place.
  * @param inside 1 on the object's cells
  * @param longest the object's longest side in cells
  */

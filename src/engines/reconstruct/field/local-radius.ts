@@ -1,7 +1,7 @@
 import type { Grid } from '../../raster/grid.ts';
 /**
  * The radius of the largest disc inside the silhouette that covers each cell: half the width of the part it belongs to.
- * Hildebrand & Rüegsegger, "A new method for the model-independent assessment of thickness" (1997). Discs whose centre
+ * Hildebrand & Rüegsegger, "A new method for the model-independent assessment of thickness" (1997). Discs whose center
  * a larger one covers by more than a cell add nothing, which leaves those along the medial axis.
  */
 export function localRadius(

@@ -76,7 +76,7 @@ export interface Relaxation {
   /** Over-relaxation, 1 to 2. */
   omega: number;
   /**
-   * A neighbour of another region counts as 0 instead of its value: every region is inflated by itself. Absent: the cells
+   * A neighbor of another region counts as 0 instead of its value: every region is inflated by itself. Absent: the cells
    * of the mask are one.
    */
   region?: Int32Array;
@@ -130,7 +130,7 @@ function relaxRegions(
   }
 }
 
-/** The mask's cells of one colour of the chessboard, in row order. */
+/** The mask's cells of one color of the chessboard, in row order. */
 function cellsOfColour(mask: Uint8Array, { width, height }: Grid, colour: number): Int32Array {
   const cells = new Int32Array((width * height + 1) >> 1);
   let count = 0;

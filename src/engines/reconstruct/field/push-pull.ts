@@ -26,7 +26,7 @@ export function extendField(
 }
 
 /**
- * The same for the colours of RGBA pixels, in place, alpha untouched. The finest level stays in bytes: at a texture of
+ * The same for the colors of RGBA pixels, in place, alpha untouched. The finest level stays in bytes: at a texture of
  * 4096 floats would take 100 MB.
  * @param weights 0 to 255
  */

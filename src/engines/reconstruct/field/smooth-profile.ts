@@ -1,4 +1,4 @@
-/** Cells by which neighbours may differ and be smoothed together: more is an edge, of a disc or a foot. */
+/** Cells by which neighbors may differ and be smoothed together: more is an edge, of a disc or a foot. */
 const EDGE = 2.5;
 
 /** A profile whose noise, but no edge, is smoothed by a Gaussian of 2 cells. */

@@ -4,7 +4,7 @@ import type { Grid } from '../../raster/grid.ts';
  * The working grid: the cut-out scaled so that its longest side has a given number of cells, with an empty margin.
  *
  * Every field of the reconstruction is a typed array of `width * height`, row by row from the top, and every length is
- * in cells. x grows to the right, y downwards, z towards the viewer, until `meshing/placement.ts` turns it into metres.
+ * in cells. x grows to the right, y downwards, z towards the viewer, until `meshing/placement.ts` turns it into meters.
  */
 export interface WorkingGrid extends Grid {
   /** The part inside the margin, which the cropped image fills exactly. */

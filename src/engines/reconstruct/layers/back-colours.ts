@@ -3,19 +3,19 @@ import type { Grid } from '../../raster/grid.ts';
 import { extendField } from '../field/push-pull.ts';
 import type { Part } from './part.ts';
 
-/** Cells from the outline within which a colour may be mixed with the background. */
+/** Cells from the outline within which a color may be mixed with the background. */
 const RIM = 1.5;
 
-/** Sigma in cells, on a grid of 256, of the blur that reaches over the mixed colours at the edge of a decal. */
+/** Sigma in cells, on a grid of 256, of the blur that reaches over the mixed colors at the edge of a decal. */
 const MIXED = 1.6;
-/** Share of a part without decals that tells its colours. */
+/** Share of a part without decals that tells its colors. */
 const TELLING = 0.12;
 
 /**
- * What colours the back has where the front has decals, over the grid: those of the same part around them, so that an ear's
+ * What colors the back has where the front has decals, over the grid: those of the same part around them, so that an ear's
  * do not run over the head. Red, green and blue, 0 to 255.
  * @param bodies in paint order
- * @param frontOnly 1 where the front's colours do not count
+ * @param frontOnly 1 where the front's colors do not count
  * @param outline signed distance of the whole silhouette
  */
 export function backColours(
@@ -49,7 +49,7 @@ export function backColours(
   return planes;
 }
 
-/** A part that is nearly all decal gets its most frequent colour, of 16 steps a channel. */
+/** A part that is nearly all decal gets its most frequent color, of 16 steps a channel. */
 function fillWithUsual(
   pixels: Uint8Array,
   top: Int16Array,
@@ -76,7 +76,7 @@ function topmost(bodies: readonly Part[], count: number): Int16Array {
   return top;
 }
 
-/** Extends the colours of the known cells over all, and keeps them where they are wanted. */
+/** Extends the colors of the known cells over all, and keeps them where they are wanted. */
 function spread(
   pixels: Uint8Array,
   known: Float32Array<ArrayBuffer>,

@@ -19,7 +19,7 @@ import { BLEND, evaluateSlice, type SolidModel } from './union.ts';
 const ROUGHNESS = 0.55;
 /** Pairs of Taubin steps. */
 const SMOOTHING = 3;
-/** Alpha, 0 to 255, from which a pixel shows the object's colour; glass has less than 255. */
+/** Alpha, 0 to 255, from which a pixel shows the object's color; glass has less than 255. */
 const COLOURED = 90;
 /**
  * Cells from the outline within which the back shows what the front does, and over which that ends: walls show both, and
@@ -94,7 +94,7 @@ function beyondWalls(distance: number): number {
   return Math.max(0, Math.min(1, (distance - WALLS.within) / WALLS.fade));
 }
 
-/** Signed distance to the outline of what is coloured. */
+/** Signed distance to the outline of what is colored. */
 function distanceOfColours(pixels: Uint8Array, grid: Grid): Float32Array {
   const coverage = new Float32Array(grid.width * grid.height);
   for (let p = 0; p < coverage.length; p++) {
@@ -105,10 +105,10 @@ function distanceOfColours(pixels: Uint8Array, grid: Grid): Float32Array {
 
 /** Share of the largest part's area. Larger decals are walls or skin, and appear on the back as well. */
 const WALL = { straight: 0.3, rounded: 0.8 };
-/** Cells around a decal at the outline whose colours are its own. */
+/** Cells around a decal at the outline whose colors are its own. */
 const BLEED = 4;
 
-/** The cells of decals, and beyond the outline those next to them, whose colours were extended from theirs. */
+/** The cells of decals, and beyond the outline those next to them, whose colors were extended from theirs. */
 function frontOnlyCells(
   decals: readonly Part[],
   { kind, vehicle }: SolidClass,

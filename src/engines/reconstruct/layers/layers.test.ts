@@ -42,7 +42,7 @@ function drawn(shapes: readonly Shape[], solid: Partial<SolidClass>): Drawing {
 }
 
 async function model(drawing: Drawing, maxTriangles = 4000, textureSize: number | null = null) {
-  const made = await reconstructor.doReconstruct(
+  const made = await reconstructor.reconstruct(
     { image: drawing.image, drawing, modelVersion: 'v2', maxTriangles, textureSize, turbo: false },
     createWork(),
   );

@@ -5,7 +5,7 @@ import { weldByPosition } from '../../mesh/weld.ts';
 const APART = 1e-6;
 const MOST_ROUNDS = 8;
 
-/** Converts cells to metres: y up, standing on y = 0, height exactly 1, centered on x and z. Returns a new array. */
+/** Converts cells to meters: y up, standing on y = 0, height exactly 1, centered on x and z. Returns a new array. */
 export function placeUpright(positions: Float32Array): Float32Array<ArrayBuffer> {
   const { min, max } = boundsOf(positions);
   const height = max[1] - min[1];

@@ -40,7 +40,7 @@ export function sampleColumns(field: ThicknessField, { width, height }: Grid): S
   for (let p = 0; p < count; p++) measure(columns, p);
   dropDust(columns);
   while (repairSweep(columns)) {
-    // Each repair may disturb a neighbour; two or three sweeps are usual.
+    // Each repair may disturb a neighbor; two or three sweeps are usual.
   }
   return columns;
 }
@@ -167,7 +167,7 @@ function nearer(columns: SolidColumns, [r, s]: Others, z: number): number {
   return reach(s) < reach(r) ? s : r;
 }
 
-/** Empties parts of few samples; neighbours are one part where their intervals overlap. */
+/** Empties parts of few samples; neighbors are one part where their intervals overlap. */
 function dropDust(columns: SolidColumns): void {
   const { width, height, lowest, highest } = columns;
   const count = width * height;

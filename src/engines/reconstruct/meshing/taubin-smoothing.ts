@@ -13,7 +13,7 @@ const GROW = -0.53;
  */
 export async function smooth(mesh: RawMesh, rounds: number, work: Work): Promise<void> {
   const { positions, indices } = mesh;
-  // Every edge of a closed mesh occurs once in each direction, so following directed edges counts each neighbour once.
+  // Every edge of a closed mesh occurs once in each direction, so following directed edges counts each neighbor once.
   const degree = new Uint16Array(positions.length / 3);
   for (let i = 0; i < indices.length; i++) degree[indices[i]]++;
   const sums = new Float32Array(positions.length);

@@ -63,7 +63,7 @@ export function plainShape(silhouette: Silhouette, grid: Grid, { fullFrame }: Fr
 }
 
 /**
- * Inflated, turned about the mirror axis or cut out of a box, with relief from the colour regions.
+ * Inflated, turned about the mirror axis or cut out of a box, with relief from the color regions.
  * @param analysis on the same grid
  */
 export function outlineShape(

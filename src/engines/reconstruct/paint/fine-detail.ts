@@ -5,7 +5,7 @@ import type { Grid } from '../../raster/grid.ts';
 export interface FineDetail {
   /** Natural logarithm of the brightness above its surroundings. */
   values: Float32Array<ArrayBuffer>;
-  /** Over the grid: how far it is detail of a surface and not the edge of a colour, 0 to 1. */
+  /** Over the grid: how far it is detail of a surface and not the edge of a color, 0 to 1. */
   trust: Float32Array<ArrayBuffer>;
 }
 
@@ -17,7 +17,7 @@ const DARK = 0.06;
 const PATTERN = 0.35;
 /** Chroma detail against brightness detail at which half is taken for a pattern. */
 const COLOURFUL = 0.8;
-/** Cells about the border of a region that are the edge of a colour. */
+/** Cells about the border of a region that are the edge of a color. */
 const BORDER = 2;
 /** Noise of cameras and codecs, as a logarithm. */
 const NOISE = 0.012;

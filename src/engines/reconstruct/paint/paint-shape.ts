@@ -12,7 +12,7 @@ export interface Painting {
   baseColor: Promise<EncodedImage>;
   /** null: there is hardly any detail. */
   normal: Promise<EncodedImage> | null;
-  /** The light that was taken out of the colours; null: none was looked for or found. */
+  /** The light that was taken out of the colors; null: none was looked for or found. */
   shading: Shading | null;
 }
 

@@ -37,7 +37,7 @@ interface LitBodies {
   bumps?: number;
   /** Steps of 255. */
   noise?: number;
-  /** The colour at a place, where it is not `ALBEDO`. */
+  /** The color at a place, where it is not `ALBEDO`. */
   albedo?: (x: number, y: number) => Vector;
 }
 
@@ -86,7 +86,7 @@ function picture({ bodies, light, bumps = 0, noise = 0, albedo = () => ALBEDO }:
 }
 
 async function reconstruct(image: Raster) {
-  const { textured, statistics } = await createReconstructor().doReconstruct(
+  const { textured, statistics } = await createReconstructor().reconstruct(
     { image, modelVersion: 'v2', maxTriangles: 3000, textureSize: TEXTURE, turbo: false },
     createWork(),
   );
@@ -125,7 +125,7 @@ function redOf(redAt: (pixel: number) => number): Uint8Array {
 }
 
 /**
- * Standard deviation of the logarithm of base colour over true colour, away from the outline; and its mean.
+ * Standard deviation of the logarithm of base color over true color, away from the outline; and its mean.
  * @param shown red of each pixel. An array: with a function, one run under Node 24 gave both calls the same error
  */
 function albedoError(image: Raster, shown: Uint8Array) {
@@ -163,9 +163,9 @@ for (const [name, bodies] of [
         image,
         redOf((p) => base[place(p).front * 3]),
       );
-      const told = `${delight}: ${JSON.stringify({ before, after })}`;
-      assert.ok(after.spread < 0.65 * before.spread, told);
-      assert.ok(Math.abs(after.mean) < 0.75 * Math.abs(before.mean), told);
+      const reported = `${delight}: ${JSON.stringify({ before, after })}`;
+      assert.ok(after.spread < 0.65 * before.spread, reported);
+      assert.ok(Math.abs(after.mean) < 0.75 * Math.abs(before.mean), reported);
     });
   }
 }

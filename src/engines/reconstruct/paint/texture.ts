@@ -13,7 +13,7 @@ import { removeShading } from './delight.ts';
 const JPEG_QUALITY = 92;
 /** Alpha, 0 to 255; pixels below it are mixed with the background. */
 const OPAQUE = 250;
-/** Cells from the outline within which the colour may still be the background's. */
+/** Cells from the outline within which the color may still be the background's. */
 const RIM = 1;
 /** Weight, of 255, of rim pixels: they count only in parts so thin that there is nothing else. */
 const RIM_WEIGHT = 4;

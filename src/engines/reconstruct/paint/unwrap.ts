@@ -13,7 +13,7 @@ export interface UnwrappedMesh {
 
 /**
  * The mesh with UVs, vertices doubled where triangles of different views share them.
- * @param mesh triangles, positions in metres, with normals on the vertices
+ * @param mesh triangles, positions in meters, with normals on the vertices
  * @param cells the same positions in cells, in the picture's frame
  */
 export function unwrap(

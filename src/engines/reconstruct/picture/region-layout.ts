@@ -6,7 +6,7 @@ export interface RegionLayout {
   /** 1 where the region lies within others (an eye, a button, a window) and not on the outline. */
   enclosed: Uint8Array;
   /**
-   * -1 to 1: how much the region seems to lie before (+) or behind (-) its neighbours. A border is convex towards the
+   * -1 to 1: how much the region seems to lie before (+) or behind (-) its neighbors. A border is convex towards the
    * figure that occludes the ground ("figure/ground by convexity", Kanizsa & Gerbino 1976).
    */
   figure: Float64Array;

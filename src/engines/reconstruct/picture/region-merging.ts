@@ -10,7 +10,7 @@ const WEAKEST_BORDER = 9;
 const MOST_ROUNDS = 8;
 
 /**
- * Joins neighbouring regions whose common border has little contrast, measured `reach` cells to either side of it:
+ * Joins neighboring regions whose common border has little contrast, measured `reach` cells to either side of it:
  * the graph segmentation cuts smooth shading somewhere, and there both sides look alike.
  * @param work breathes before each round
  */

@@ -2,7 +2,7 @@ import { colourDistance, type LabPlanes } from '../../raster/cielab.ts';
 import type { Grid } from '../../raster/grid.ts';
 import { DisjointSets } from '../../structures/disjoint-sets.ts';
 
-/** Regions of like colour: `label` is -1 outside the mask, else 0 … count - 1 in order of first appearance. */
+/** Regions of like color: `label` is -1 outside the mask, else 0 … count - 1 in order of first appearance. */
 export interface Regions {
   label: Int32Array;
   count: number;
@@ -15,9 +15,9 @@ const STEPS_PER_UNIT = 64;
 const BUCKETS = 256 * STEPS_PER_UNIT;
 
 /**
- * Graph-based segmentation of the mask by colour: Felzenszwalb & Huttenlocher, "Efficient Graph-Based Image
- * Segmentation" (2004), on the grid's 4-neighbourhood.
- * @param smallest regions of fewer cells are joined to their most similar neighbour
+ * Graph-based segmentation of the mask by color: Felzenszwalb & Huttenlocher, "Efficient Graph-Based Image
+ * Segmentation" (2004), on the grid's 4-neighborhood.
+ * @param smallest regions of fewer cells are joined to their most similar neighbor
  */
 export function segmentRegions(
   planes: LabPlanes,
@@ -70,14 +70,14 @@ export function numberRegions(
   return { label, count };
 }
 
-/** All pairs of neighbouring cells of the mask by rising colour distance (counting sort, stable). */
+/** All pairs of neighboring cells of the mask by rising color distance (counting sort, stable). */
 function sortedEdges(planes: LabPlanes, inside: Uint8Array, { width, height }: Grid) {
   const capacity = width * height * 2;
   const cell = new Int32Array(capacity);
   const bucket = new Uint16Array(capacity);
   const start = new Int32Array(BUCKETS + 1);
   let count = 0;
-  // Even entries of `cell` mean the right neighbour, odd ones the lower neighbour.
+  // Even entries of `cell` mean the right neighbor, odd ones the lower neighbor.
   const add = (p: number, q: number, code: number): void => {
     const step = Math.min(BUCKETS - 1, Math.round(colourDistance(planes, p, q) * STEPS_PER_UNIT));
     cell[count] = code;

@@ -63,7 +63,7 @@ function dropSmallParts(coverage: Float32Array, { width, height }: Grid): void {
     while (top > 0) {
       const p = stack[--top];
       size++;
-      // The margin is empty, so no neighbour lies outside the grid or across a row's end.
+      // The margin is empty, so no neighbor lies outside the grid or across a row's end.
       for (const q of [p + 1, p - 1, p + width, p - width]) {
         if (label[q] < 0 && coverage[q] > 0.5) {
           label[q] = id;

@@ -16,7 +16,7 @@ const SAMPLES = 96;
  *
  * Most things are their own mirror image. Seen from the side and from above, the mirror plane stays upright in the
  * picture, but the lines between mirrored points fall towards the nearer side: the picture has a skewed symmetry (Kanade,
- * "Recovery of the three-dimensional shape of an object from a single view", 1981). Silhouette and colours say which skew
+ * "Recovery of the three-dimensional shape of an object from a single view", 1981). Silhouette and colors say which skew
  * fits best. Forty renders of twenty objects: found in 12 of the 14 turned ones that have a mirror plane, wrong in one.
  * @param pixels RGBA on the grid
  */

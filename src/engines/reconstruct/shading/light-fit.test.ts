@@ -6,7 +6,7 @@ import { fitLight, HARMONICS, harmonics, slopeAlong } from './light-fit.ts';
 const COUNT = 3000;
 const LIGHT = [0.6, -0.4, 0.3, 0.1, -0.05, 0.08, 0.12, -0.1];
 
-/** Normals of the front under `light`, on three colours, some of them covered by highlights. */
+/** Normals of the front under `light`, on three colors, some of them covered by highlights. */
 function samples(light: number[], highlights: number) {
   const random = randomNumbers(7);
   const basis = new Float64Array(COUNT * HARMONICS);

@@ -46,7 +46,7 @@ const LEAST_SCALE = 0.02;
 const RIDGE = { first: 0.001, second: 0.01 };
 
 /**
- * Fits the light that explains how brightness varies with the normals within regions of one colour: log brightness =
+ * Fits the light that explains how brightness varies with the normals within regions of one color: log brightness =
  * log albedo of the region + spherical harmonics of the normal, by least squares with the regions' means taken out,
  * re-weighted (Tukey's biweight), so that highlights, cast shadows and patterns do not count. Harmonics as in
  * Ramamoorthi & Hanrahan, "An Efficient Representation for Irradiance Environment Maps" (2001).

@@ -18,7 +18,7 @@ export interface Shading {
   explained: number;
   /** Standard deviation of the fitted logarithm within regions. */
   spread: number;
-  /** How much the colour turns with the brightness, as the slope of the shares of red and blue; 0: the hue stays, as under one lamp. */
+  /** How much the color turns with the brightness, as the slope of the shares of red and blue; 0: the hue stays, as under one lamp. */
   tint: number;
 }
 
@@ -26,12 +26,12 @@ export interface Shading {
 const MOST_SAMPLES = 8000;
 /** Fewer tell nothing. */
 const FEWEST_SAMPLES = 200;
-/** Cells from the outline within which colours are mixed with the background. */
+/** Cells from the outline within which colors are mixed with the background. */
 const RIM = 2;
 /** Linear luminance below which it is too dark to tell, and above which it is burnt out. */
 const TELLING = { least: 0.004, most: 0.97 };
 /**
- * Explained share of the variance from which the correction sets in and at which all of it is done. Bodies of one colour
+ * Explained share of the variance from which the correction sets in and at which all of it is done. Bodies of one color
  * under one lamp come to 0.85 and more; coats, drawn patterns and photographs of scenes to 0.05 to 0.53.
  */
 const EXPLAINED = { least: 0.5, full: 0.8 };
@@ -39,7 +39,7 @@ const EXPLAINED = { least: 0.5, full: 0.8 };
 const SPREAD = { least: 0.08, full: 0.18 };
 /** The tint up to which all is done, and from which on the gradient is a painter's and not taken out. */
 const TINT = { full: 0.08, most: 0.16 };
-/** The colour counts as it is at this quantile of the shading: with the mean as measure all would come out dull. */
+/** The color counts as it is at this quantile of the shading: with the mean as measure all would come out dull. */
 const LIT = 0.8;
 /** The correction's bounds. */
 const LIMIT = { dark: -1, light: 0.25 };
@@ -112,7 +112,7 @@ interface ColouredSamples extends ShadedSamples {
   blueness: Float64Array;
 }
 
-/** Evenly over the cells that show their colour. */
+/** Evenly over the cells that show their color. */
 function takeSamples(
   pixels: Uint8Array,
   normals: Float32Array,

@@ -33,7 +33,7 @@ export type BackRule = 'mirror' | 'inpaint';
 export interface Colours {
   /** Signed distance to the outline of what shows the object, in cells, positive inside. */
   distance: Float32Array;
-  /** 1 on cells whose colours shall not appear on the back; null to repeat the front there. */
+  /** 1 on cells whose colors shall not appear on the back; null to repeat the front there. */
   frontOnly: Uint8Array | null;
   /** Appearance of these cells on the back; null: like their surroundings. */
   backFill: BackFill | null;

@@ -22,7 +22,7 @@ const ABOVE = 0.03;
 const FAR_RIM = { share: 0.8, least: 1.5, within: 0.14, most: 5 };
 /**
  * Share of the columns in which the near rim shows, from which difference in Lab on, and how much of the differences is left
- * in their mean: what lies beyond a rim has another colour than what lies before it, all along.
+ * in their mean: what lies beyond a rim has another color than what lies before it, all along.
  */
 const NEAR_RIM = { share: 0.75, contrast: 3.5, alike: 0.6, cells: 2 };
 /**
@@ -133,7 +133,7 @@ function hasBody(
   return upTo[right] - upTo[left] > (1 - BODY.beside) * upTo[width];
 }
 
-/** The lower half axis along which the colours change, and over how much of it; null where they do not. */
+/** The lower half axis along which the colors change, and over how much of it; null where they do not. */
 function nearRim(
   lab: LabPlanes,
   inside: Uint8Array,

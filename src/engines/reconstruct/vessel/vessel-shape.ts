@@ -61,7 +61,7 @@ function transferVessel({ opening, sine, level }: Vessel, from: WorkingGrid, to:
   };
 }
 
-/** 1 on all cells that do not show the inside: the back half of the atlas has its colours only. */
+/** 1 on all cells that do not show the inside: the back half of the atlas has its colors only. */
 function aroundMouth({ opening }: Vessel, { width, height }: Grid): Uint8Array {
   const { x, y, across, up, down } = opening;
   return Uint8Array.from({ length: width * height }, (_, p) => {

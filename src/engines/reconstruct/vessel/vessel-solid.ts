@@ -201,7 +201,7 @@ function keepHandles(beside: Float32Array, width: number, area: number, reach: n
     for (let i = 0; i < part.length; i++) {
       const p = part[i];
       farthest = Math.max(farthest, beside[p]);
-      // The margin is empty, so no neighbour lies outside the grid or across a row's end.
+      // The margin is empty, so no neighbor lies outside the grid or across a row's end.
       for (const q of [p + 1, p - 1, p + width, p - width]) {
         if (seen[q] || beside[q] <= 0) continue;
         seen[q] = 1;

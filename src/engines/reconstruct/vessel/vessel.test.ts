@@ -36,7 +36,7 @@ const COFFEE = (x: number, y: number): Colour =>
 const LID = (): Colour => [200, 180, 120];
 
 async function reconstruct(image: Raster, textureSize: number | null = null) {
-  return createReconstructor().doReconstruct(
+  return createReconstructor().reconstruct(
     { image, modelVersion: 'v2', maxTriangles: 12_000, textureSize, turbo: true },
     createWork(),
   );

@@ -24,7 +24,7 @@ const SHALLOWEST = 0.08;
 const TURNED = 2;
 /** Maximum deviation from their mean of the rows of the wall below the near rim, in Lab: below a hat are eyes. */
 const PLAIN = 12;
-/** Rows above and below a step of colour that are compared. */
+/** Rows above and below a step of color that are compared. */
 const STEP = 2;
 /** Thickness of the wall over the half width of the mouth. */
 export const WALL = 0.11;
@@ -117,7 +117,7 @@ function meanOf(colours: readonly Colour[]): Colour {
   return [0, 1, 2].map((k) => sum[k] / Math.max(1, colours.length)) as Colour;
 }
 
-/** The row, of the farther four fifths, at which the colour changes most. */
+/** The row, of the farther four fifths, at which the color changes most. */
 function steepest(rows: readonly Colour[]): number {
   let most = 0;
   let found = 0;

@@ -25,7 +25,7 @@ const ellipse = (width: number, height: number) =>
 const FRONT = ellipse(160, 160);
 
 async function made(views?: OtherViews) {
-  const { geometry } = await createReconstructor().doReconstruct(
+  const { geometry } = await createReconstructor().reconstruct(
     {
       image: FRONT,
       modelVersion: 'v2',

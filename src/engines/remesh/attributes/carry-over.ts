@@ -24,7 +24,7 @@ export interface BareMesh {
 }
 
 /**
- * Transfers materials, UV sets, colours and normals from a source to a new mesh at the same place. Each face takes its
+ * Transfers materials, UV sets, colors and normals from a source to a new mesh at the same place. Each face takes its
  * attributes from one side of a seam. Where it reaches across, UVs of repeating textures are extrapolated; others stop at
  * the seam, as beyond it lies another part of the atlas.
  * @returns also how many faces reach across a seam
@@ -84,7 +84,7 @@ function repeats({ values }: CornerLayer): boolean {
   return values.some((value) => value < -MARGIN || value > 1 + MARGIN);
 }
 
-/** Clamps colours to 0 to 1, in place: extrapolation beyond a seam may leave that range. */
+/** Clamps colors to 0 to 1, in place: extrapolation beyond a seam may leave that range. */
 function clampColours(values: Float32Array): void {
   for (let i = 0; i < values.length; i++) values[i] = Math.max(0, Math.min(1, values[i]));
 }

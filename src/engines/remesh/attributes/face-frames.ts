@@ -7,11 +7,11 @@ export interface FaceFrames {
   centres: Float64Array;
   /** Unit normals; zero vectors for faces without area. */
   normals: Float64Array;
-  /** Distance of the furthest corner from the centre. */
+  /** Distance of the furthest corner from the center. */
   radii: Float64Array;
 }
 
-/** Centres, normals and radii of all faces. */
+/** Centers, normals and radii of all faces. */
 export function frameFaces(mesh: PolygonMesh): FaceFrames {
   const { positions: p, faceOffsets, corners } = mesh;
   const count = faceOffsets.length - 1;

@@ -5,7 +5,7 @@ import type { Work } from '../../spec.ts';
 import type { FaceFrames } from './face-frames.ts';
 import type { FacingPoint } from './facing-point.ts';
 
-/** The source triangle nearest to each face's centre: the seed that the face takes its attributes from. */
+/** The source triangle nearest to each face's center: the seed that the face takes its attributes from. */
 export async function seedFaces(
   { centres, normals, radii }: FaceFrames,
   facing: FacingPoint,
@@ -24,8 +24,8 @@ export async function seedFaces(
 }
 
 /**
- * The material of each face, by its seed. A face whose material no neighbour shares gets the most frequent material among
- * its neighbours, and the seed of such a neighbour (written into `seeds`).
+ * The material of each face, by its seed. A face whose material no neighbor shares gets the most frequent material among
+ * its neighbors, and the seed of such a neighbor (written into `seeds`).
  */
 export function smoothMaterials(
   mesh: PolygonMesh,

@@ -6,7 +6,7 @@ import type { SourceLayer } from './source-layers.ts';
 const SAME = 1e-4;
 
 /**
- * Marks the seams of a surface: half-edges with another material on the other side, or with other UVs or colours there at
+ * Marks the seams of a surface: half-edges with another material on the other side, or with other UVs or colors there at
  * either end.
  * @returns null where there are none
  */

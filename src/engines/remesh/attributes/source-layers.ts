@@ -4,11 +4,11 @@ import type { RepairedSurface } from '../repair/repair.ts';
 /** Values on the corners of a source. */
 export interface SourceLayer {
   layer: CornerLayer;
-  /** Values an element: 3 of normals, 2 of UVs, 4 of colours. */
+  /** Values an element: 3 of normals, 2 of UVs, 4 of colors. */
   width: number;
 }
 
-/** UV sets, then colours: the layers that are transferred unchanged. Tangents are computed again. */
+/** UV sets, then colors: the layers that are transferred unchanged. Tangents are computed again. */
 export function looksOf(mesh: PolygonMesh): SourceLayer[] {
   const uvs = mesh.uvSets.map((layer) => ({ layer, width: 2 }));
   return [...uvs, ...mesh.colors.map((layer) => ({ layer, width: 4 }))];

@@ -6,7 +6,7 @@ import type { TargetSurface } from '../target/target-surface.ts';
 
 /**
  * Makes a net that lies on its target more regular. Unlike before, faces are judged as seen along the target's normals, so
- * that flipped faces are recognised.
+ * that flipped faces are recognized.
  * @returns the net, null where there is nothing to gain, and the rounds that it took
  */
 export function mend(

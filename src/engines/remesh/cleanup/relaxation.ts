@@ -83,7 +83,7 @@ export async function relax(
   }
 }
 
-/** The two neighbours along the line of each vertex that has two; −1 elsewhere. */
+/** The two neighbors along the line of each vertex that has two; −1 elsewhere. */
 function lineNeighbours({ offsets, corners, features, kind }: PlacedNet): Int32Array {
   const ends = new Int32Array(2 * kind.length).fill(-1);
   const add = (v: number, end: number) => {

@@ -33,7 +33,7 @@ export async function fitFaces(
   for (let round = 0; round < rounds; round++) {
     shift.fill(0);
     weights.fill(0);
-    // Centres of faces and of their edges, both as they are from each face.
+    // Centers of faces and of their edges, both as they are from each face.
     for (let f = 0; f + 1 < offsets.length; f++) {
       const from = offsets[f];
       const sides = offsets[f + 1] - from;
@@ -70,7 +70,7 @@ export async function fitFaces(
     }
   }
 
-  /** Adds the distance of a face's centre from the surface to the wanted shift of its corners. */
+  /** Adds the distance of a face's center from the surface to the wanted shift of its corners. */
   function ask(from: number, sides: number): void {
     const [x, y, z] = offset();
     for (let c = from; c < from + sides; c++) give(corners[c], x, y, z);

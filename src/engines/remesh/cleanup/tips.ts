@@ -25,7 +25,7 @@ const RELAXATION_ROUNDS = 12;
 const RINGS_LOOKED_AT = RELAXATION_ROUNDS + 2;
 
 /**
- * Finds tips of the surface that the quads cut off (points further from the quads than their neighbourhood), moves the
+ * Finds tips of the surface that the quads cut off (points further from the quads than their neighborhood), moves the
  * nearest free vertex there and fixes it, because relaxation pulls tips inwards. The surroundings are relaxed and searched
  * again.
  * `side`: of the quads.
@@ -89,7 +89,7 @@ async function farPoints(
   return far.sort((a, b) => b.distance - a.distance || a.vertex - b.vertex);
 }
 
-/** Puts the nearest free corner of its face on each far point, one a neighbourhood; returns these vertices. */
+/** Puts the nearest free corner of its face on each far point, one a neighborhood; returns these vertices. */
 function pin(
   { positions, corners, kind }: PlacedNet,
   around: VertexCorners,

@@ -10,7 +10,7 @@ const ROUNDS = 12;
 const INVERTED = 0.3;
 
 /**
- * Unfolds faces that are flipped or have an inverted corner: the free vertices of these faces and of their neighbours move to
+ * Unfolds faces that are flipped or have an inverted corner: the free vertices of these faces and of their neighbors move to
  * the mean of their one-ring (Laplacian smoothing), which flattens any disc, and are projected back onto the surface.
  * @returns how many faces were folded
  */

@@ -228,7 +228,7 @@ export class PolygonEditor {
 
   /**
    * Merges the origin of e, which is off the border, into its tip. The two must share no faces but those of e, and no
-   * neighbours but the third corners of triangles at e.
+   * neighbors but the third corners of triangles at e.
    */
   collapse(e: number): void {
     const [a, b] = [this.origin[e], this.tip(e)];

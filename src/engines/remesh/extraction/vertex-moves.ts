@@ -6,7 +6,7 @@ import type { PolygonEditor } from './polygon-editor.ts';
 const MOST_DEVIATION = (75 * Math.PI) / 180;
 /** Least cosine between a face's normals before and after: merging corners would flatten limbs of few faces around. */
 const MOST_TURN = 0.8;
-/** Share of the way to the mean of its neighbours that each half of a split vertex goes. */
+/** Share of the way to the mean of its neighbors that each half of a split vertex goes. */
 const APART = 0.3;
 
 /**
@@ -65,7 +65,7 @@ export function closeQuad(editor: PolygonEditor, e: number): number {
 }
 
 /**
- * Whether two vertices, the origins of x and y, share only the faces and neighbours that disappear, and the faces around
+ * Whether two vertices, the origins of x and y, share only the faces and neighbors that disappear, and the faces around
  * them keep an acceptable shape. `joined`: by the edge of x; else they are opposite corners of the quad of x.
  */
 function canMerge(editor: PolygonEditor, x: number, y: number, joined: boolean): boolean {
@@ -180,7 +180,7 @@ function turnsLittle(n: readonly number[], m: readonly number[]): boolean {
   return dot > MOST_TURN * Math.hypot(n[0], n[1], n[2]) * Math.hypot(m[0], m[1], m[2]);
 }
 
-/** Moves the origin of e towards the mean of its neighbours off `from`. */
+/** Moves the origin of e towards the mean of its neighbors off `from`. */
 function spread(editor: PolygonEditor, e: number, from: readonly number[]): void {
   const tips = editor.star(e).map((h) => editor.tip(h));
   const p = editor.positions;

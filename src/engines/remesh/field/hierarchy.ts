@@ -21,7 +21,7 @@ export function buildHierarchy(finest: Level): Level[] {
 }
 
 /**
- * Joins each site to that free neighbour whose normal and area are most alike: as good as sorting all pairs, in
+ * Joins each site to that free neighbor whose normal and area are most alike: as good as sorting all pairs, in
  * linear time.
  */
 function matchPairs({ count, normals, areas, offsets, neighbours }: Level): Int32Array {

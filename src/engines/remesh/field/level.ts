@@ -8,11 +8,11 @@ export interface Level {
   positions: Float64Array;
   normals: Float64Array;
   areas: Float64Array;
-  /** Sites + 1 offsets into `neighbours`. */
+  /** Sites + 1 offsets into `neighbors`. */
   offsets: Int32Array;
   neighbours: Int32Array;
   weights: Float32Array;
-  /** For each neighbour the normal to use at sites on features; finest level with features only. */
+  /** For each neighbor the normal to use at sites on features; finest level with features only. */
   edgeNormals: Float64Array | null;
   /** The constraint at each vertex that prescribes the field; see `Features`. */
   kind: Uint8Array;
@@ -84,7 +84,7 @@ function cornerAngle(p: Float64Array, a: number, b: number, c: number): number {
   return Math.acos(Math.max(-1, Math.min(1, (ux * vx + uy * vy + uz * vz) / lengths)));
 }
 
-/** Neighbours in the order of the half-edges, and a half-edge for each of them. */
+/** Neighbors in the order of the half-edges, and a half-edge for each of them. */
 function adjacency({ indices, opposite }: Surface, count: number) {
   const offsets = new Int32Array(count + 1);
   for (let e = 0; e < indices.length; e++) {
@@ -107,7 +107,7 @@ function adjacency({ indices, opposite }: Surface, count: number) {
   return { offsets, neighbours, edges };
 }
 
-/** The mean normal of the triangles at each neighbour's edge. */
+/** The mean normal of the triangles at each neighbor's edge. */
 function normalsOfEdges({ positions, indices, opposite }: Surface, edges: Int32Array) {
   const faceNormals = new Float64Array(indices.length);
   const n = new Float64Array(3);

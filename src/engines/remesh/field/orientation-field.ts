@@ -4,7 +4,7 @@ import type { Level } from './level.ts';
 
 /**
  * The smoothest field of crosses (4-RoSy) in the extrinsic sense of Jakob et al. 2015, "Instant Field-Aligned Meshes":
- * coarse to fine over the hierarchy, each site taking the weighted mean of its neighbours' nearest directions.
+ * coarse to fine over the hierarchy, each site taking the weighted mean of its neighbors' nearest directions.
  * `sweeps`: of Gauss-Seidel, a level.
  * @returns a unit tangent for each site of each level; the other directions of a cross are quarter turns of it
  */

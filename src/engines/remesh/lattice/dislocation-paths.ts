@@ -30,7 +30,7 @@ export class DislocationPaths {
   /** The border half-edge of `end` by which the path leaves; −1: it ends inside. */
   exit = -1;
   readonly #ground: PathGround;
-  /** Distance between the centres of the triangles of each half-edge, in lattice sides. */
+  /** Distance between the centers of the triangles of each half-edge, in lattice sides. */
   readonly #steps: Float64Array;
   readonly #cost: Float64Array;
   /** The half-edge by which each triangle was reached. */
@@ -181,7 +181,7 @@ function turnsTo(turns: Uint8Array, t: number, e: number): number {
   return (k === 1 ? turns[3 * t] : turns[3 * t] + turns[3 * t + 1]) & 3;
 }
 
-/** Distances between the centres of the triangles of each half-edge in lattice sides, as rows added and removed cost the same. */
+/** Distances between the centers of the triangles of each half-edge in lattice sides, as rows added and removed cost the same. */
 function stepLengths({ positions, indices, opposite }: Surface, h: number): Float64Array {
   const steps = new Float64Array(indices.length);
   for (let e = 0; e < steps.length; e++) {

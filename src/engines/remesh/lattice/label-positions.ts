@@ -7,7 +7,7 @@ import { type Lattice, type LatticeLabels, turned } from './labels.ts';
 const SWEEPS = 24;
 
 /**
- * Moves the lattice points to where the labels want them relative to their neighbours', in the least-squares sense,
+ * Moves the lattice points to where the labels want them relative to their neighbors', in the least-squares sense,
  * by Gauss-Seidel sweeps: after labels were changed. Changes the lattice's points in place.
  */
 export async function fitPointsToLabels(
@@ -62,7 +62,7 @@ export async function fitPointsToLabels(
   }
 }
 
-/** The labels in the order of the level's neighbours, which is that of the half-edges. */
+/** The labels in the order of the level's neighbors, which is that of the half-edges. */
 function stepsOfNeighbours(
   indices: Uint32Array,
   opposite: Int32Array,

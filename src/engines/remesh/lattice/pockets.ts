@@ -31,7 +31,7 @@ export function emptyPockets(lattice: LatticeMesh, e: number): boolean {
   return emptied;
 }
 
-/** Common neighbours of an edge's ends that are not opposite to it in a triangle. */
+/** Common neighbors of an edge's ends that are not opposite to it in a triangle. */
 function pocketTips({ mesh }: LatticeMesh, e: number): number[] {
   const { indices, opposite } = mesh;
   const [v, w, o] = [indices[e], mesh.tip(e), opposite[e]];
@@ -76,7 +76,7 @@ function closes({ turns, dx, dy }: LatticeLabels, e: number): boolean {
   return dx[e] + bx + cx === 0 && dy[e] + by + cy === 0;
 }
 
-/** Collapses a vertex into any of its neighbours. */
+/** Collapses a vertex into any of its neighbors. */
 function collapseAway(lattice: LatticeMesh, y: number): boolean {
   const { mesh, kind } = lattice;
   for (let f = mesh.first(y), start = f; f >= 0; ) {

@@ -4,7 +4,7 @@ import type { Level } from '../field/level.ts';
 
 /**
  * The smoothest field of lattices (4-PoSy) along a field of crosses, after Jakob et al. 2015: each site holds the point
- * of its lattice that is nearest to it, and takes the weighted mean of its neighbours' nearest lattice points.
+ * of its lattice that is nearest to it, and takes the weighted mean of its neighbors' nearest lattice points.
  * `h`: side of the lattice, `sweeps`: of Gauss-Seidel, a level.
  * @returns a point for each site of the finest level
  */
@@ -125,7 +125,7 @@ function smooth(level: Level, q: Float64Array, o: Float64Array, h: number): void
       let gy = o[j3 + 1];
       let gz = o[j3 + 2];
       if (kind[j] !== CORNER) {
-        // The neighbour's lattice point nearest to it.
+        // The neighbor's lattice point nearest to it.
         const rx = q[j3];
         const ry = q[j3 + 1];
         const rz = q[j3 + 2];

@@ -5,7 +5,7 @@ import { type LatticeLabels, turnedX, turnedY } from './labels.ts';
 export interface Residuals {
   x: Int8Array;
   y: Int8Array;
-  /** 1 for triangles about which the frames turn, or with a corner: any residual vanishes there by moving the centre. */
+  /** 1 for triangles about which the frames turn, or with a corner: any residual vanishes there by moving the center. */
   sink: Uint8Array;
 }
 

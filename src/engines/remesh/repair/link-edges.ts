@@ -2,7 +2,7 @@ import { STEP_MASK, type Steps } from '../../work/steps.ts';
 import { nextOf } from '../surface/surface.ts';
 import { type EdgeGroups, groupEdges } from './sort-edges.ts';
 
-/** Neighbours along edges, before orientation: linked half-edges may run the same way. */
+/** Neighbors along edges, before orientation: linked half-edges may run the same way. */
 export interface Links {
   /** −1 where there is none. */
   opposite: Int32Array;

@@ -63,7 +63,7 @@ export class EditableSurface {
     return this.opposite[this.first(v)] < 0;
   }
 
-  /** Writes the neighbours of v into `around`, in order; returns how many. At a border the chain's ends are the border. */
+  /** Writes the neighbors of v into `around`, in order; returns how many. At a border the chain's ends are the border. */
   ring(v: number): number {
     const start = this.first(v);
     let count = 0;

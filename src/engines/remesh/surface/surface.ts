@@ -10,7 +10,7 @@ export interface Surface {
   positions: Float64Array;
   /** Three vertices a triangle, counter-clockwise from outside. */
   indices: Uint32Array;
-  /** The half-edge of the neighbouring triangle along the same edge; −1 at a border. */
+  /** The half-edge of the neighboring triangle along the same edge; −1 at a border. */
   opposite: Int32Array;
 }
 

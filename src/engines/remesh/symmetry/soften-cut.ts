@@ -92,14 +92,14 @@ class Loops {
   }
 }
 
-/** Pairs of a vertex of the strip and its neighbour; vertices of the cut have their neighbours along it alone. */
+/** Pairs of a vertex of the strip and its neighbor; vertices of the cut have their neighbors along it alone. */
 function stripEdges({ indices, opposite }: Surface, pull: Float32Array, onCut: Uint8Array) {
   const pairs: number[] = [];
   for (let e = 0; e < indices.length; e++) {
     const [a, b] = [indices[e], indices[nextOf(e)]];
     const alongCut = opposite[e] < 0 && onCut[a] === 1 && onCut[b] === 1;
     if (onCut[a] === 1 ? alongCut : pull[a] > 0) pairs.push(a, b);
-    // The other direction is the neighbour's half-edge, where there is one.
+    // The other direction is the neighbor's half-edge, where there is one.
     if (opposite[e] < 0 && (onCut[b] === 1 ? alongCut : pull[b] > 0)) pairs.push(b, a);
   }
   return Uint32Array.from(pairs);

@@ -106,7 +106,7 @@ test('the cut is smoothed in its plane, small loops less', async () => {
 });
 
 test('a quad that folds at the plane becomes one with its image', () => {
-  // A square that stands on the plane x = 0 with one corner's both edges in it, and its neighbours around.
+  // A square that stands on the plane x = 0 with one corner's both edges in it, and its neighbors around.
   const { positions, faceOffsets, corners } = polygonMesh(
     [0, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 1, 2, 2, 0, 2, 0, 2],
     [

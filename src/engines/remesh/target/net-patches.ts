@@ -4,7 +4,7 @@ import { areaVector } from './corner-angles.ts';
 import type { PlacedNet } from './placed-net.ts';
 import type { TargetSurface } from './target-surface.ts';
 
-/** A part of the net is bound to a patch only where at least this share of its face centres lies on that patch. */
+/** A part of the net is bound to a patch only where at least this share of its face centers lies on that patch. */
 const AGREEMENT = 0.8;
 
 /**

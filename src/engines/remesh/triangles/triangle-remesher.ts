@@ -21,7 +21,7 @@ export interface TriangleResult extends Pick<RemeshReport, 'letGo' | 'droppedPar
 }
 
 /**
- * Triangles to the count, or one fewer where a closed surface cannot have it, with the source's normals, UVs, colours
+ * Triangles to the count, or one fewer where a closed surface cannot have it, with the source's normals, UVs, colors
  * and materials. Where seams stand in the way, the shape is reduced without them and gets the attributes afterwards.
  */
 export async function remeshTriangles(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BackendHealth } from '../../spec/backend.ts';
-import type { Handle } from '../../spec/leg.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { PictureSide, RemoteJob, RemoteSource, RemoteWork } from '../../spec/remote-job.ts';
+import type { Handle } from '../../spec/remote-step.ts';
 import { formBody } from '../http/body.ts';
 import { down, refusedHealth } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';
@@ -99,7 +99,7 @@ export function bozzettoProtocol(
       if (reply.status >= 300) throw creationFailure(reply);
       const { task_uuid } = (dataOf(reply) ?? {}) as { task_uuid?: string };
       if (task_uuid === undefined)
-        throw new RemoteFailure('wrong', 'the server answered without a task', {
+        throw new RemoteFailure('wrong', 'the server’s response has no task', {
           detail: reply.text,
         });
       return { task_uuid, work: job.work };

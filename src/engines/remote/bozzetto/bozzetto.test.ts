@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
+import { emptyImage } from '../../../../test/support/images.ts';
 import {
   backendContract,
   jobFor,
-  leg,
   type Pair,
+  remoteStep,
   using,
-} from '../../../../test/support/doubles/backend-contract.ts';
+} from '../../../../test/support/mock-servers/backend-contract.ts';
 import {
   type BozzettoOptions,
-  startBozzettoDouble,
-} from '../../../../test/support/doubles/bozzetto.ts';
-import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
-import { emptyImage } from '../../../../test/support/images.ts';
+  startMockBozzetto,
+} from '../../../../test/support/mock-servers/bozzetto.ts';
+import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
 import { type Service, startService } from '../../../../test/support/service.ts';
-import type { Observation } from '../../spec/leg.ts';
+import type { Observation } from '../../spec/remote-step.ts';
 import { bozzettoKind } from './kind.ts';
 
 function backendAt(url: string, credential: string | null = 'key', settings: object = {}) {
@@ -24,8 +24,8 @@ function backendAt(url: string, credential: string | null = 'key', settings: obj
 }
 
 async function pairWith(options: BozzettoOptions): Promise<Pair> {
-  const double = await startBozzettoDouble(options);
-  return { double, backend: backendAt(double.url) };
+  const mockServer = await startMockBozzetto(options);
+  return { mockServer, backend: backendAt(mockServer.url) };
 }
 
 for (const work of ['image-to-3d', 'texture', 'text-to-image', 'text-to-text'] as const)
@@ -42,14 +42,14 @@ describe('another bozzetto', () => {
     using(
       { start: (options) => pairWith({ ...options, losesAnswers: true }) },
       {},
-      async ({ double, backend }, context) => {
+      async ({ mockServer, backend }, context) => {
         const job = await jobFor('image-to-3d', context);
         await assert.rejects(backend.submit(job, context), { kind: 'unknown' });
         const handle = await backend.reattach(job.submission, null, context);
         for await (const { fraction } of backend.observe(handle!, context))
           assert.ok(fraction !== null);
         const { files, facts } = await backend.collect(handle!, context);
-        assert.deepEqual([files.length, facts.host_credits, double.jobs.length], [1, 12, 1]);
+        assert.deepEqual([files.length, facts.host_credits, mockServer.jobs.length], [1, 12, 1]);
         assert.equal(await backend.reattach(crypto.randomUUID(), null, context), null);
       },
     ));
@@ -66,7 +66,7 @@ describe('another bozzetto', () => {
         { start: (options) => pairWith({ ...options, failsWith: code }) },
         { ending: () => 'fail' },
         async ({ backend }, context) => {
-          await assert.rejects(leg(backend, await jobFor('image-to-3d', context), context), {
+          await assert.rejects(remoteStep(backend, await jobFor('image-to-3d', context), context), {
             kind,
           });
         },
@@ -94,16 +94,17 @@ describe('another bozzetto', () => {
     using(
       {
         start: async (options) => {
-          const double = await startBozzettoDouble(options);
+          const mockServer = await startMockBozzetto(options);
           const settings = { flows: { 'image-to-3d': 'image-to-mesh' }, model_version: 'v1' };
-          return { double, backend: backendAt(double.url, 'key', settings) };
+          return { mockServer, backend: backendAt(mockServer.url, 'key', settings) };
         },
       },
       {},
-      async ({ double, backend }, context) => {
+      async ({ mockServer, backend }, context) => {
         const job = await jobFor('image-to-3d', context);
-        await leg(backend, job, context);
-        const { flow_name, model_version, polygon_limit, client_order_id } = double.jobs[0]!.asked;
+        await remoteStep(backend, job, context);
+        const { flow_name, model_version, polygon_limit, client_order_id } =
+          mockServer.jobs[0]!.asked;
         assert.deepEqual(
           [flow_name, model_version, polygon_limit, client_order_id],
           ['image-to-mesh', 'v1', 20_000, job.submission],
@@ -118,16 +119,16 @@ describe('pictures of several sides', () => {
     await using(
       {
         start: async (options) => {
-          const double = await startBozzettoDouble(options);
-          return { double, backend: backendAt(double.url, 'key', settings) };
+          const mockServer = await startMockBozzetto(options);
+          return { mockServer, backend: backendAt(mockServer.url, 'key', settings) };
         },
       },
       {},
-      async ({ double, backend }, context) => {
+      async ({ mockServer, backend }, context) => {
         const job = await jobFor('image-to-3d', context);
         const images = { ...job.images, back: job.images.front!, top: job.images.front! };
-        await leg(backend, { ...job, images }, context);
-        seen = double.jobs[0]!.asked;
+        await remoteStep(backend, { ...job, images }, context);
+        seen = mockServer.jobs[0]!.asked;
       },
     );
     return seen;
@@ -157,7 +158,7 @@ describe('a real bozzetto', () => {
 
   const atService = (credential = service.apiKey) => ({
     start: async (options: BozzettoOptions): Promise<Pair> => ({
-      double: await startBozzettoDouble(options),
+      mockServer: await startMockBozzetto(options),
       backend: backendAt(service.baseUrl, credential),
     }),
   });
@@ -167,7 +168,7 @@ describe('a real bozzetto', () => {
       // Without a texture: that is the shorter of the two.
       const job = { ...(await jobFor('image-to-3d', context)), textureSize: null, turbo: true };
       const seen: Observation[] = [];
-      const { files, facts } = await leg(backend, job, context, seen);
+      const { files, facts } = await remoteStep(backend, job, context, seen);
       assert.equal(files[0]!.role, 'model');
       assert.ok(Number(facts.host_credits) > 0);
       assert.ok(seen.some(({ fraction }) => fraction !== null && fraction > 0));
@@ -179,8 +180,8 @@ describe('a real bozzetto', () => {
   test('makes pictures and words', () =>
     using(atService(), {}, async ({ backend }, context) => {
       const pictures = { ...(await jobFor('text-to-image', context)), count: 2 };
-      assert.equal((await leg(backend, pictures, context)).files.length, 2);
-      const words = await leg(backend, await jobFor('text-to-text', context), context);
+      assert.equal((await remoteStep(backend, pictures, context)).files.length, 2);
+      const words = await remoteStep(backend, await jobFor('text-to-text', context), context);
       assert.match(words.text!, /chair/);
     }));
 
@@ -188,7 +189,7 @@ describe('a real bozzetto', () => {
     using(atService(), {}, async ({ backend }, context) => {
       const job = await jobFor('image-to-3d', context);
       await writeFile(job.images.front!.path, await emptyImage());
-      await assert.rejects(leg(backend, job, context), { kind: 'content' });
+      await assert.rejects(remoteStep(backend, job, context), { kind: 'content' });
     }));
 
   test('takes jobs with and without textures, and cancels them', () =>

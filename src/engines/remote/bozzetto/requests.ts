@@ -72,5 +72,8 @@ function clamp(value: number, from: number, to: number): number {
 
 /** Authors work with this service's own engine, but the other service would use its own. */
 function writesNothing(): RemoteFailure {
-  return new RemoteFailure('refused', 'the other service writes no shape programs for us');
+  return new RemoteFailure(
+    'refused',
+    'the other service does not write shape programs for its clients',
+  );
 }

@@ -30,7 +30,7 @@ export type TaskPayload = z.output<typeof payload>;
 export function taskPayload(data: unknown): TaskPayload {
   const read = payload.safeParse(data);
   if (read.success) return read.data;
-  throw new RemoteFailure('wrong', 'the server answered with something that is no task', {
+  throw new RemoteFailure('wrong', 'the server’s response is not a task', {
     detail: JSON.stringify(data ?? null),
   });
 }
@@ -79,7 +79,7 @@ export function madeBy({ output, cost_credits }: TaskPayload, work: RemoteWork, 
     typeof cost_credits === 'number' ? { host_credits: cost_credits } : {};
   if (work === 'text-to-text') {
     const text = output?.optimized_prompt;
-    if (!text) throw new RemoteFailure('wrong', 'the other service finished without words');
+    if (!text) throw new RemoteFailure('wrong', 'the other service finished without a text');
     return { role: 'image', links: [], text, facts };
   }
   const isImage = work === 'text-to-image';

@@ -41,7 +41,7 @@ export async function askModel(
     call.abortSignal.throwIfAborted();
     throw failureOf(error);
   }
-  if (!isFinished) throw new RemoteFailure('wrong', 'the answer of the server broke off');
+  if (!isFinished) throw new RemoteFailure('wrong', 'the server’s response was cut off');
   return answer;
 }
 
@@ -64,7 +64,7 @@ function take(part: Part, answer: ModelAnswer): boolean {
       answer.cut = part.finishReason.unified === 'length';
       answer.tokens = (inputTokens.total ?? 0) + (outputTokens.total ?? 0);
       if (part.finishReason.unified === 'content-filter')
-        throw new RemoteFailure('moderation', 'the server will not make what was asked for', {
+        throw new RemoteFailure('moderation', 'the server refused the request', {
           detail: part.finishReason.raw ?? '',
         });
       // Without a reason the stream ended before the model did.
@@ -84,12 +84,12 @@ function failureOf(error: unknown): unknown {
     const message =
       kind === 'busy'
         ? 'the server takes no more jobs now'
-        : 'the server answered with something else than a result';
+        : 'the server’s response is not a result';
     const detail = `${error.message} ${error.responseBody ?? ''}`;
     return new RemoteFailure(kind, message, { detail, cause: error });
   }
   if (error instanceof Error)
-    return new RemoteFailure('wrong', 'the server answered with something else than a result', {
+    return new RemoteFailure('wrong', 'the server’s response is not a result', {
       detail: error.message,
       cause: error,
     });

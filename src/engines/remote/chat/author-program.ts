@@ -30,7 +30,7 @@ export async function authorProgram(
   { constraint, sees, examples, seconds, say }: Author,
 ): Promise<RemoteResult> {
   if (workshop === undefined || prompt === null)
-    throw new RemoteFailure('refused', 'a program is written for words, in a workshop');
+    throw new RemoteFailure('refused', 'a shape program needs a prompt and a place to try it');
   const over = AbortSignal.timeout(1000 * seconds);
   const signal = AbortSignal.any([run.signal, over]);
   // The server may have no request of the dialogue at this moment, but the job is running.

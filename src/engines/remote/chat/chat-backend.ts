@@ -1,8 +1,8 @@
 import type { LanguageModelV3, LanguageModelV3CallOptions } from '@ai-sdk/provider';
 import type { BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, LegContext } from '../../spec/leg.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, RemoteStepContext } from '../../spec/remote-step.ts';
 import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';
 import { healthOf } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';
@@ -53,7 +53,7 @@ export class ChatBackend extends RunBackend {
     this.#settings = settings;
   }
 
-  async submit(job: RemoteJob, { signal }: LegContext): Promise<Handle> {
+  async submit(job: RemoteJob, { signal }: RemoteStepContext): Promise<Handle> {
     const work = (run: RunContext) =>
       job.work === 'text-to-text' ? this.#improve(job, run) : this.#write(job, run);
     await this.runs.start(job.submission, work, signal);
@@ -74,9 +74,9 @@ export class ChatBackend extends RunBackend {
       maxOutputTokens: max_tokens,
     });
     const text = withoutWrapping(answer.text);
-    if (text === '') throw new RemoteFailure('wrong', 'the server answered without words');
+    if (text === '') throw new RemoteFailure('wrong', 'the server’s response has no text');
     if (text.length > most_characters)
-      throw new RemoteFailure('wrong', `the server answered with ${text.length} characters`, {
+      throw new RemoteFailure('wrong', `the server’s response has ${text.length} characters`, {
         detail: text,
       });
     const { model, tokens } = answer;

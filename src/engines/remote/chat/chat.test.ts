@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { objectImage } from '../../../../test/support/images.ts';
 import {
   backendContract,
   jobFor,
-  leg,
   type Pair,
+  remoteStep,
   using,
-} from '../../../../test/support/doubles/backend-contract.ts';
+} from '../../../../test/support/mock-servers/backend-contract.ts';
 import {
   type ChatHostOptions,
-  startChatHostDouble,
-} from '../../../../test/support/doubles/chat-host.ts';
-import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
-import { objectImage } from '../../../../test/support/images.ts';
-import type { LegContext } from '../../spec/leg.ts';
+  startMockChatHost,
+} from '../../../../test/support/mock-servers/chat-host.ts';
+import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob } from '../../spec/remote-job.ts';
+import type { RemoteStepContext } from '../../spec/remote-step.ts';
 import { anthropicKind } from '../anthropic/kind.ts';
 import { googleKind } from '../google/kind.ts';
 import { EXAMPLE } from '../openai/author/guide.ts';
@@ -31,15 +31,15 @@ for (const { host, kind, root } of HOSTS) {
   const pair =
     (manners: ChatHostOptions = {}, given: object = {}, key = 'a key') =>
     async (options: ChatHostOptions): Promise<Pair> => {
-      const double = await startChatHostDouble(host, { ...manners, ...options });
+      const mockServer = await startMockChatHost(host, { ...manners, ...options });
       const settings = kind.settings.parse({ chat_model: 'writer', ...given });
-      const basis = { url: double.url + root, credential: key };
-      return { double, backend: kind.create(basis, settings, PLAIN_HOST) };
+      const basis = { url: mockServer.url + root, credential: key };
+      return { mockServer, backend: kind.create(basis, settings, PLAIN_HOST) };
     };
   const withPair = (
     manners: ChatHostOptions,
     given: object,
-    run: (pair: Pair, context: LegContext) => Promise<void>,
+    run: (pair: Pair, context: RemoteStepContext) => Promise<void>,
   ) => using({ start: pair(manners, given) }, {}, run);
 
   backendContract({
@@ -51,11 +51,15 @@ for (const { host, kind, root } of HOSTS) {
 
   describe(`chat models of ${host}`, () => {
     test('the model gets the instruction and the prompt', () =>
-      withPair({}, { temperature: 0.5 }, async ({ double, backend }, context) => {
-        const { text, facts } = await leg(backend, await jobFor('text-to-text', context), context);
+      withPair({}, { temperature: 0.5 }, async ({ mockServer, backend }, context) => {
+        const { text, facts } = await remoteStep(
+          backend,
+          await jobFor('text-to-text', context),
+          context,
+        );
         assert.match(text!, /^A red wooden chair/);
         assert.deepEqual(facts, { model: 'writer', tokens: 100 });
-        const { asked } = double.jobs[0]!;
+        const { asked } = mockServer.jobs[0]!;
         const sent = JSON.stringify(asked);
         assert.match(sent, /You write prompts/);
         assert.match(sent, /a red wooden chair/);
@@ -73,7 +77,7 @@ for (const { host, kind, root } of HOSTS) {
         {},
         async (pair, context) => {
           const job = await jobFor('text-to-text', context);
-          assert.equal((await leg(pair.backend, job, context)).text, 'A chair.');
+          assert.equal((await remoteStep(pair.backend, job, context)).text, 'A chair.');
         },
       ));
 
@@ -94,7 +98,7 @@ for (const { host, kind, root } of HOSTS) {
       test(`${name}: ${expected}`, () =>
         withPair(manners, {}, async ({ backend }, context) => {
           const failure = await failureOf(
-            leg(backend, await jobFor('text-to-text', context), context),
+            remoteStep(backend, await jobFor('text-to-text', context), context),
           );
           assert.equal(failure.kind, expected, failure.detail);
         }));
@@ -105,7 +109,7 @@ for (const { host, kind, root } of HOSTS) {
         {},
         async ({ backend }, context) => {
           const job = await jobFor('text-to-text', context);
-          const { kind } = await failureOf(leg(backend, job, context));
+          const { kind } = await failureOf(remoteStep(backend, job, context));
           assert.ok(kind === 'failed' || kind === 'wrong', kind);
         },
       ));
@@ -126,19 +130,19 @@ for (const { host, kind, root } of HOSTS) {
 
     test('it writes a shape program, repairs it, and looks at it', () => {
       const says = ['not JSON', JSON.stringify(EXAMPLE)];
-      return withPair({ says }, {}, async ({ double, backend }, context) => {
-        const { text, facts } = await leg(backend, await programJob(context), context);
+      return withPair({ says }, {}, async ({ mockServer, backend }, context) => {
+        const { text, facts } = await remoteStep(backend, await programJob(context), context);
         assert.deepEqual(JSON.parse(text!), EXAMPLE);
         assert.equal(facts.repairs, 1);
         assert.ok(Number(facts.tokens) >= 300);
-        const last = JSON.stringify(double.jobs.at(-1)!.asked);
+        const last = JSON.stringify(mockServer.jobs.at(-1)!.asked);
         assert.match(last, /image\/png/);
         if (host === 'anthropic') {
-          const { system } = double.jobs[0]!.asked as { system: { cache_control: object }[] };
+          const { system } = mockServer.jobs[0]!.asked as { system: { cache_control: object }[] };
           assert.deepEqual(system[0]!.cache_control, { type: 'ephemeral' });
         } else
           assert.equal(
-            (double.jobs[0]!.asked.generationConfig as { responseMimeType: string })
+            (mockServer.jobs[0]!.asked.generationConfig as { responseMimeType: string })
               .responseMimeType,
             'application/json',
           );
@@ -151,23 +155,26 @@ test('options of the provider are sent', () =>
   using(
     {
       start: async (options) => {
-        const double = await startChatHostDouble('anthropic', options);
+        const mockServer = await startMockChatHost('anthropic', options);
         const settings = anthropicKind.settings.parse({
           chat_model: 'claude-sonnet-4-5',
           provider_options: { thinking: { type: 'enabled', budgetTokens: 1500 } },
         });
-        const basis = { url: `${double.url}/v1`, credential: 'a key' };
-        return { double, backend: anthropicKind.create(basis, settings, PLAIN_HOST) };
+        const basis = { url: `${mockServer.url}/v1`, credential: 'a key' };
+        return { mockServer, backend: anthropicKind.create(basis, settings, PLAIN_HOST) };
       },
     },
     {},
-    async ({ double, backend }, context) => {
-      await leg(backend, await jobFor('text-to-text', context), context);
-      assert.deepEqual(double.jobs[0]!.asked.thinking, { type: 'enabled', budget_tokens: 1500 });
+    async ({ mockServer, backend }, context) => {
+      await remoteStep(backend, await jobFor('text-to-text', context), context);
+      assert.deepEqual(mockServer.jobs[0]!.asked.thinking, {
+        type: 'enabled',
+        budget_tokens: 1500,
+      });
     },
   ));
 
-async function programJob(context: LegContext): Promise<RemoteJob> {
+async function programJob(context: RemoteStepContext): Promise<RemoteJob> {
   const picture = join(context.directory, 'trial.png');
   await writeFile(picture, await objectImage());
   return {

@@ -45,7 +45,7 @@ async function* chunks({ body, signal }: Answer): AsyncGenerator<Uint8Array> {
     yield* body;
   } catch (cause) {
     signal.throwIfAborted();
-    throw new RemoteFailure('wrong', 'the answer of the server broke off', {
+    throw new RemoteFailure('wrong', 'the server’s response was cut off', {
       detail: String(cause),
       cause,
     });

@@ -1,7 +1,7 @@
 import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, LegContext, Observation } from '../../spec/leg.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { dataUri } from '../http/data-uri.ts';
 import { healthWithin } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';
@@ -47,7 +47,7 @@ export class CogBackend implements Backend {
     };
   }
 
-  async submit(job: RemoteJob, context: LegContext): Promise<Handle> {
+  async submit(job: RemoteJob, context: RemoteStepContext): Promise<Handle> {
     const { submission, count } = job;
     const { input: template } = this.#settings;
     const input = fill(template, await valuesFor(job, template, dataUri)) as object;
@@ -55,7 +55,7 @@ export class CogBackend implements Backend {
     return { submission, count };
   }
 
-  async *observe(handle: Handle, context: LegContext): AsyncGenerator<Observation> {
+  async *observe(handle: Handle, context: RemoteStepContext): AsyncGenerator<Observation> {
     const submission = String(handle.submission);
     const { signal } = context;
     for (let absences = 0; ; ) {
@@ -73,7 +73,7 @@ export class CogBackend implements Backend {
   }
 
   /** Returns the latest news of a prediction; reopens a stream that broke. */
-  async #latest(submission: string, hearing: Hearing, context: LegContext) {
+  async #latest(submission: string, hearing: Hearing, context: RemoteStepContext) {
     try {
       return hearing.latest();
     } catch (error) {
@@ -81,7 +81,7 @@ export class CogBackend implements Backend {
       hearing.end();
       const again = await this.#lines.resume(submission, context);
       if (again === null)
-        throw new RemoteFailure('lost', 'the stream broke, and the job is not in flight', {
+        throw new RemoteFailure('lost', 'the stream broke, and the server has no such job', {
           detail: error.detail,
         });
       this.#hearings.set(submission, again);
@@ -101,12 +101,12 @@ export class CogBackend implements Backend {
     }
   }
 
-  async collect(handle: Handle, context: LegContext): Promise<RemoteResult> {
+  async collect(handle: Handle, context: RemoteStepContext): Promise<RemoteResult> {
     const submission = String(handle.submission);
     const hearing = this.#hearingOf(submission);
     const prediction = hearing.latest();
     if (prediction === null || !isDone(prediction))
-      throw new RemoteFailure('wrong', 'the job is not done');
+      throw new RemoteFailure('wrong', 'the job has not finished');
     const { work, output: path, result_hosts } = this.#settings;
     const count = typeof handle.count === 'number' ? handle.count : Number.POSITIVE_INFINITY;
     const made = madeBy(prediction, { work, path, count, files: hearing.files });
@@ -115,7 +115,7 @@ export class CogBackend implements Backend {
     return result;
   }
 
-  async cancel(handle: Handle, { signal }: LegContext): Promise<boolean> {
+  async cancel(handle: Handle, { signal }: RemoteStepContext): Promise<boolean> {
     const submission = String(handle.submission);
     // If nothing is in flight any more, the work is over as well.
     await this.#server.cancel(submission, signal);
@@ -126,7 +126,7 @@ export class CogBackend implements Backend {
   async reattach(
     submission: string,
     handle: Handle | null,
-    context: LegContext,
+    context: RemoteStepContext,
   ): Promise<Handle | null> {
     if (!this.#hearings.has(submission)) {
       const hearing = await this.#lines.resume(submission, context);
@@ -148,7 +148,10 @@ export class CogBackend implements Backend {
   #hearingOf(submission: string): Hearing {
     const hearing = this.#hearings.get(submission);
     if (hearing === undefined)
-      throw new RemoteFailure('lost', 'the connection to the job is gone with our process');
+      throw new RemoteFailure(
+        'lost',
+        'the connection to the job was lost when this service restarted',
+      );
     return hearing;
   }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { LegContext } from '../../spec/leg.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteStepContext } from '../../spec/remote-step.ts';
 import { discard, readText } from '../http/answers.ts';
 import type { Answer, IncomingBody } from '../http/exchange.ts';
 import { jsonIn } from '../http/json-client.ts';
@@ -52,7 +52,7 @@ export class CogLines {
    * Sends the request. Settles when the server has the job or, if the server answers only with the result, when the
    * request is sent.
    */
-  async begin(submission: string, input: object, context: LegContext): Promise<Hearing> {
+  async begin(submission: string, input: object, context: RemoteStepContext): Promise<Hearing> {
     const { signal, directory } = context;
     signal.throwIfAborted();
     const sent = Promise.withResolvers<void>();
@@ -88,7 +88,7 @@ export class CogLines {
   }
 
   /** Continues a prediction that an earlier process started, or whose stream broke; null if it is not in flight. */
-  async resume(submission: string, context: LegContext): Promise<Hearing | null> {
+  async resume(submission: string, context: RemoteStepContext): Promise<Hearing | null> {
     if (this.way === 'answer') return null;
     if (this.way === 'stream') {
       try {
@@ -157,7 +157,7 @@ export class CogLines {
     const files = await readJsonWithFiles(body, directory);
     const prediction = predictionOf(files.value);
     if (prediction === null)
-      throw new RemoteFailure('wrong', 'the server told something that is no prediction');
+      throw new RemoteFailure('wrong', 'the server’s response is not a prediction');
     hearing.hear(prediction, files);
   }
 }
@@ -165,9 +165,9 @@ export class CogLines {
 /** A connection that breaks while waiting for the result also ends the job. */
 function asFailureOfJob(error: unknown): RemoteFailure {
   if (!(error instanceof RemoteFailure))
-    return new RemoteFailure('wrong', 'the answer could not be read', { cause: error });
+    return new RemoteFailure('wrong', 'the response could not be read', { cause: error });
   if (error.kind !== 'unknown') return error;
-  return new RemoteFailure('lost', 'the connection broke and the job with it', {
+  return new RemoteFailure('lost', 'the connection broke, which ended the job', {
     detail: error.detail,
     cause: error,
   });

@@ -3,15 +3,15 @@ import { describe, test } from 'node:test';
 import {
   backendContract,
   jobFor,
-  leg,
   type Pair,
+  remoteStep,
   using,
-} from '../../../../test/support/doubles/backend-contract.ts';
-import { startCallbackHost } from '../../../../test/support/doubles/callback-host.ts';
-import { type CogOptions, startCogDouble } from '../../../../test/support/doubles/cog.ts';
-import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
-import type { LegContext, Observation } from '../../spec/leg.ts';
+} from '../../../../test/support/mock-servers/backend-contract.ts';
+import { startCallbackHost } from '../../../../test/support/mock-servers/callback-host.ts';
+import { type CogOptions, startMockCog } from '../../../../test/support/mock-servers/cog.ts';
+import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
 import type { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import type { BackendHost } from '../kind.ts';
 import { cogKind } from './kind.ts';
 
@@ -22,13 +22,16 @@ async function pairWith(
   host: BackendHost = PLAIN_HOST,
   settings: object = {},
 ): Promise<Pair> {
-  const double = await startCogDouble(options);
+  const mockServer = await startMockCog(options);
   const read = cogKind.settings.parse({
     ...SETTINGS,
     streaming: options.streaming ?? false,
     ...settings,
   });
-  return { double, backend: cogKind.create({ url: double.url, credential: null }, read, host) };
+  return {
+    mockServer,
+    backend: cogKind.create({ url: mockServer.url, credential: null }, read, host),
+  };
 }
 
 /** A host with callbacks, stopped with the backend that it is made for. */
@@ -52,7 +55,7 @@ backendContract({
   start: (options) => pairWith({ ...options, streaming: true }),
 });
 
-// A double takes pictures, and `required` names what else a model needs.
+// A mock server takes pictures, and `required` names what else a model needs.
 for (const [of, output, field] of [
   ['texture', 'model', 'model'],
   ['text-to-image', 'image', 'prompt'],
@@ -79,7 +82,7 @@ async function failureOf(running: Promise<unknown>): Promise<RemoteFailure> {
 async function observed(
   pair: Pair,
   handle: Parameters<Pair['backend']['observe']>[0],
-  context: LegContext,
+  context: RemoteStepContext,
 ) {
   const seen: Observation[] = [];
   for await (const one of pair.backend.observe(handle, context)) seen.push(one);
@@ -89,7 +92,7 @@ async function observed(
 describe('quirks of cog', () => {
   test('a failed prediction comes with 200', () =>
     using({ start: pairWith }, { ending: () => 'fail' }, async ({ backend }, context) => {
-      const failure = await failureOf(leg(backend, await jobFor(work, context), context));
+      const failure = await failureOf(remoteStep(backend, await jobFor(work, context), context));
       assert.equal(failure.kind, 'failed');
       assert.match(failure.detail, /CUDA/);
     }));
@@ -97,7 +100,7 @@ describe('quirks of cog', () => {
   test('at capacity it answers 409', () =>
     using({ start: pairWith }, { milliseconds: 2000 }, async ({ backend }, context) => {
       const first = await backend.submit(await jobFor(work, context), context);
-      const failure = await failureOf(leg(backend, await jobFor(work, context), context));
+      const failure = await failureOf(remoteStep(backend, await jobFor(work, context), context));
       assert.equal(failure.kind, 'busy');
       assert.equal((await backend.health(context.signal)).state, 'busy');
       await backend.cancel(first, context);
@@ -125,7 +128,7 @@ describe('quirks of cog', () => {
       { start: (options) => pairWith({ ...options, health: 'STARTING' }) },
       {},
       async ({ backend }, context) => {
-        const failure = await failureOf(leg(backend, await jobFor(work, context), context));
+        const failure = await failureOf(remoteStep(backend, await jobFor(work, context), context));
         assert.equal(failure.kind, 'busy');
       },
     ));
@@ -137,12 +140,12 @@ describe('quirks of cog', () => {
       // As another process would, which knows nothing but the submission.
       const host = await startCallbackHost();
       const settings = cogKind.settings.parse(SETTINGS);
-      const other = cogKind.create({ url: pair.double.url, credential: null }, settings, host);
+      const other = cogKind.create({ url: pair.mockServer.url, credential: null }, settings, host);
       try {
         const handle = await other.reattach(job.submission, null, context);
         assert.ok(handle);
         assert.equal(await other.reattach(crypto.randomUUID(), null, context), null);
-        assert.equal(pair.double.jobs.length, 1);
+        assert.equal(pair.mockServer.jobs.length, 1);
       } finally {
         await other.close();
         await host.stop();
@@ -162,7 +165,7 @@ describe('quirks of cog', () => {
           await pair.backend.close();
           assert.equal(host.open.size, 0);
           const settings = cogKind.settings.parse(SETTINGS);
-          const basis = { url: pair.double.url, credential: null };
+          const basis = { url: pair.mockServer.url, credential: null };
           const backend = cogKind.create(basis, settings, host);
           const again = await backend.reattach(job.submission, handle, context);
           assert.deepEqual([...host.open.keys()], address);
@@ -184,7 +187,7 @@ describe('quirks of cog', () => {
         { start: (options) => pairWith(options, host, { poll_ms: 5000 }) },
         {},
         async ({ backend }, context) => {
-          const result = await leg(backend, await jobFor(work, context), context);
+          const result = await remoteStep(backend, await jobFor(work, context), context);
           assert.equal(result.files.length, 1);
         },
       );
@@ -200,10 +203,14 @@ describe('quirks of cog', () => {
         const job = await jobFor(work, context);
         const handle = await pair.backend.submit(job, context);
         await pair.backend.close();
-        while (pair.double.running > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+        while (pair.mockServer.running > 0) await new Promise((resolve) => setTimeout(resolve, 5));
         await new Promise((resolve) => setTimeout(resolve, 50));
         const settings = cogKind.settings.parse(SETTINGS);
-        const backend = cogKind.create({ url: pair.double.url, credential: null }, settings, host);
+        const backend = cogKind.create(
+          { url: pair.mockServer.url, credential: null },
+          settings,
+          host,
+        );
         // Also where the answer to the submit was lost: the job is done, and not in flight any more.
         for (const known of [handle, null]) {
           const again = await backend.reattach(job.submission, known, context);
@@ -211,7 +218,7 @@ describe('quirks of cog', () => {
           await observed({ ...pair, backend }, again, context);
           assert.equal((await backend.collect(again, context)).files.length, 1);
         }
-        assert.equal(pair.double.jobs.length, 1);
+        assert.equal(pair.mockServer.jobs.length, 1);
         await backend.close();
       });
     } finally {
@@ -243,7 +250,7 @@ describe('quirks of cog', () => {
       },
       {},
       async ({ backend }, context) => {
-        const result = await leg(backend, await jobFor(work, context), context);
+        const result = await remoteStep(backend, await jobFor(work, context), context);
         assert.equal(result.files.length, 1);
       },
     ));
@@ -256,7 +263,7 @@ describe('quirks of cog', () => {
       },
       {},
       async ({ backend }, context) => {
-        const failure = await failureOf(leg(backend, await jobFor(work, context), context));
+        const failure = await failureOf(remoteStep(backend, await jobFor(work, context), context));
         assert.equal(failure.kind, 'refused');
         assert.equal(failure.detail, 'elsewhere.example');
       },
@@ -278,9 +285,9 @@ describe('quirks of cog', () => {
       { start: (options) => pairWith({ ...options, streaming: true, breaksStream: true }) },
       { milliseconds: 300 },
       async (pair, context) => {
-        const result = await leg(pair.backend, await jobFor(work, context), context);
+        const result = await remoteStep(pair.backend, await jobFor(work, context), context);
         assert.equal(result.files.length, 1);
-        assert.equal(pair.double.jobs.length, 1);
+        assert.equal(pair.mockServer.jobs.length, 1);
       },
     ));
 
@@ -289,19 +296,19 @@ describe('quirks of cog', () => {
       { start: (options) => pairWith({ ...options, required: ['steps'] }) },
       {},
       async ({ backend }, context) => {
-        const failure = await failureOf(leg(backend, await jobFor(work, context), context));
+        const failure = await failureOf(remoteStep(backend, await jobFor(work, context), context));
         assert.equal(failure.kind, 'refused');
       },
     ));
 
   test('cancelling ends the run, with and without an open connection', async () => {
     for (const start of [pairWith, pairWithCallbacks])
-      await using({ start }, { ending: () => 'hang' }, async ({ double, backend }, context) => {
+      await using({ start }, { ending: () => 'hang' }, async ({ mockServer, backend }, context) => {
         const handle = await backend.submit(await jobFor(work, context), context);
-        while (double.running === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+        while (mockServer.running === 0) await new Promise((resolve) => setTimeout(resolve, 5));
         assert.equal(await backend.cancel(handle, context), true);
         await new Promise((resolve) => setTimeout(resolve, 20));
-        assert.equal(double.running, 0);
+        assert.equal(mockServer.running, 0);
       });
   });
 
@@ -319,9 +326,9 @@ describe('quirks of cog', () => {
           }),
       },
       {},
-      async ({ double, backend }, context) => {
-        await leg(backend, await jobFor(work, context), context);
-        const { prompt, faces } = double.jobs[0]!.asked;
+      async ({ mockServer, backend }, context) => {
+        await remoteStep(backend, await jobFor(work, context), context);
+        const { prompt, faces } = mockServer.jobs[0]!.asked;
         assert.deepEqual({ prompt, faces }, { prompt: undefined, faces: 20_000 });
       },
     ));

@@ -11,10 +11,10 @@ export function refusalOfInput(reply: Reply, contentFields: ReadonlySet<string>)
   if (reply.status !== 422 && reply.status !== 400) return taskRefusal(reply);
   const fields = fieldsNamedIn((reply.json as { detail?: unknown } | undefined)?.detail);
   if (fields.length > 0 && fields.every((field) => contentFields.has(field)))
-    return new RemoteFailure('content', 'the model does not take this picture or these words', {
+    return new RemoteFailure('content', 'the model does not accept this image or this prompt', {
       detail: reply.text,
     });
-  return new RemoteFailure('refused', 'the model does not take the input as it is mapped', {
+  return new RemoteFailure('refused', 'the model does not accept the mapped input', {
     detail: reply.text,
     refuses: 'unclear',
   });

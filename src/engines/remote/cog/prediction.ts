@@ -35,7 +35,7 @@ export function isRunning({ status }: Prediction): boolean {
 export function isDone(prediction: Prediction): boolean {
   if (isRunning(prediction)) return false;
   const { status, error, data_removed } = prediction;
-  if (data_removed) throw new RemoteFailure('lost', 'the server keeps the result no more');
+  if (data_removed) throw new RemoteFailure('lost', 'the server no longer has the result');
   if (status === 'succeeded') return true;
   const detail = typeof error === 'string' ? error : JSON.stringify(error ?? null);
   if (status !== 'failed')
@@ -75,6 +75,6 @@ export function madeBy(
   const words = at(output, path);
   const text = Array.isArray(words) ? words.join('') : words;
   if (typeof text !== 'string' || text.trim() === '')
-    throw new RemoteFailure('wrong', 'the server finished without words');
+    throw new RemoteFailure('wrong', 'the server finished without a text');
   return { role: 'image', links: [], text, facts };
 }

@@ -24,5 +24,5 @@ export async function followEvents(answer: Answer, hearing: Hearing, most: numbe
   } catch (error) {
     detail = (error as Error).message;
   }
-  hearing.fail(new RemoteFailure('unknown', 'the stream of the job broke', { detail }));
+  hearing.fail(new RemoteFailure('unknown', 'the job’s stream broke', { detail }));
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, LegContext, Observation } from '../../spec/leg.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { PictureSide, RemoteJob, RemoteResult, RemoteWork } from '../../spec/remote-job.ts';
+import type { Handle, Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { HttpClient } from '../http/exchange.ts';
 import { imageFile, modelFile } from '../http/made-files.ts';
 import { checkWorkflow, type NodeClass, type NodeClasses } from './check-workflow.ts';
@@ -62,7 +62,7 @@ export class ComfyBackend implements Backend {
     };
   }
 
-  async submit(job: RemoteJob, { signal }: LegContext): Promise<Handle> {
+  async submit(job: RemoteJob, { signal }: RemoteStepContext): Promise<Handle> {
     const { submission: client, work } = job;
     const workflow = await this.#filled(job, signal);
     const watch = this.#watch({ client, work }, workflow);
@@ -76,7 +76,7 @@ export class ComfyBackend implements Backend {
     }
   }
 
-  async *observe(handle: Handle, { signal }: LegContext): AsyncGenerator<Observation> {
+  async *observe(handle: Handle, { signal }: RemoteStepContext): AsyncGenerator<Observation> {
     const job = handle as PromptHandle;
     const watch = this.#watch(job);
     let goneSince: number | null = null;
@@ -100,7 +100,7 @@ export class ComfyBackend implements Backend {
     }
   }
 
-  async collect(handle: Handle, { directory, signal }: LegContext): Promise<RemoteResult> {
+  async collect(handle: Handle, { directory, signal }: RemoteStepContext): Promise<RemoteResult> {
     const { prompt, work } = handle as PromptHandle;
     const entry = await this.#server.history(prompt, signal);
     if (!entry) throw lost();
@@ -121,7 +121,7 @@ export class ComfyBackend implements Backend {
     return { files, facts: await this.#facts(entry, signal) };
   }
 
-  async cancel(handle: Handle, { signal }: LegContext): Promise<boolean> {
+  async cancel(handle: Handle, { signal }: RemoteStepContext): Promise<boolean> {
     const { prompt, client } = handle as PromptHandle;
     const asked = await stopPrompt(this.#server, prompt, signal);
     // The server reacts between two steps of a node.
@@ -139,7 +139,7 @@ export class ComfyBackend implements Backend {
   async reattach(
     submission: string,
     handle: Handle | null,
-    { signal }: LegContext,
+    { signal }: RemoteStepContext,
   ): Promise<Handle | null> {
     if (handle) {
       const { prompt } = handle as PromptHandle;
@@ -189,7 +189,7 @@ export class ComfyBackend implements Backend {
     const placeholders = placeholdersOf(workflow);
     const { files, missing } = filesAsked(job, placeholders);
     if (missing.has('image') || missing.has('model'))
-      throw new RemoteFailure('refused', 'the workflow asks for a file that the job does not have');
+      throw new RemoteFailure('refused', 'the workflow needs a file that the job does not have');
     if (missing.size > 0) {
       const names = new Set(Object.values(workflow).map((node) => node.class_type));
       const classes = await this.#classes(names, signal);
@@ -244,7 +244,7 @@ export class ComfyBackend implements Backend {
 }
 
 function lost(): RemoteFailure {
-  return new RemoteFailure('lost', 'the server was started again and has forgotten the job');
+  return new RemoteFailure('lost', 'the server was restarted and no longer knows the job');
 }
 
 /**

@@ -5,18 +5,18 @@ import { test } from 'node:test';
 import {
   backendContract,
   jobFor,
-  leg,
+  remoteStep,
   using,
-} from '../../../../test/support/doubles/backend-contract.ts';
+} from '../../../../test/support/mock-servers/backend-contract.ts';
 import {
-  type ComfyuiDouble,
   type ComfyuiOptions,
-  startComfyuiDouble,
-} from '../../../../test/support/doubles/comfyui.ts';
-import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
+  type MockComfyui,
+  startMockComfyui,
+} from '../../../../test/support/mock-servers/comfyui.ts';
+import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
 import type { Backend } from '../../spec/backend.ts';
-import type { LegContext, Observation } from '../../spec/leg.ts';
 import type { RemoteWork } from '../../spec/remote-job.ts';
+import type { Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { comfyuiKind } from './kind.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../../examples/comfyui');
@@ -30,7 +30,7 @@ const WORKFLOWS: Workflows = {
 };
 
 interface ComfyPair {
-  double: ComfyuiDouble;
+  mockServer: MockComfyui;
   backend: Backend;
 }
 
@@ -40,14 +40,14 @@ function backendOf(url: string, workflows = WORKFLOWS, poll_ms = 60): Backend {
 }
 
 async function start(options: ComfyuiOptions): Promise<ComfyPair> {
-  const double = await startComfyuiDouble(options);
-  return { double, backend: backendOf(double.url) };
+  const mockServer = await startMockComfyui(options);
+  return { mockServer, backend: backendOf(mockServer.url) };
 }
 
-/** Runs a test with one double. */
+/** Runs a test with one mock server. */
 function withPair(
   options: ComfyuiOptions,
-  run: (pair: ComfyPair, context: LegContext) => Promise<void>,
+  run: (pair: ComfyPair, context: RemoteStepContext) => Promise<void>,
 ): Promise<void> {
   return using({ start }, options, (pair, context) => run(pair as ComfyPair, context));
 }
@@ -78,9 +78,9 @@ backendContract({
 });
 
 test('the job is put into the workflow, values in their own types', () =>
-  withPair({}, async ({ double, backend }, context) => {
-    await leg(backend, { ...(await jobFor('text-to-image', context)), count: 3 }, context);
-    const graph = double.jobs[0]!.asked.graph as Record<string, { inputs: object }>;
+  withPair({}, async ({ mockServer, backend }, context) => {
+    await remoteStep(backend, { ...(await jobFor('text-to-image', context)), count: 3 }, context);
+    const graph = mockServer.jobs[0]!.asked.graph as Record<string, { inputs: object }>;
     assert.match(JSON.stringify(graph['2']!.inputs), /"a red wooden chair, one object/);
     assert.deepEqual(graph['4']!.inputs, { width: 512, height: 512, batch_size: 3 });
   }));
@@ -88,7 +88,7 @@ test('the job is put into the workflow, values in their own types', () =>
 test('progress is measured over the nodes, never goes back, and brings previews', () =>
   withPair({ milliseconds: 400 }, async ({ backend }, context) => {
     const seen: Observation[] = [];
-    await leg(backend, await jobFor('image-to-3d', context), context, seen);
+    await remoteStep(backend, await jobFor('image-to-3d', context), context, seen);
     const fractions = seen.map(({ fraction }) => fraction).filter((fraction) => fraction !== null);
     assert.deepEqual(
       fractions,
@@ -106,104 +106,104 @@ test('progress is measured over the nodes, never goes back, and brings previews'
   }));
 
 test('an upload whose name is taken is used by the name that the server gives', async () => {
-  await withPair({}, async ({ double, backend }, context) => {
+  await withPair({}, async ({ mockServer, backend }, context) => {
     const job = await jobFor('image-to-3d', context);
     const taken = `bozzetto-${job.submission}-image.png`;
     const body = new FormData();
     body.append('image', new Blob(['another file']), taken);
-    await fetch(`${double.url}/upload/image`, { method: 'POST', body });
-    await leg(backend, job, context);
-    const graph = double.jobs[0]!.asked.graph as Record<string, { inputs: { image?: string } }>;
+    await fetch(`${mockServer.url}/upload/image`, { method: 'POST', body });
+    await remoteStep(backend, job, context);
+    const graph = mockServer.jobs[0]!.asked.graph as Record<string, { inputs: { image?: string } }>;
     assert.equal(graph['2']!.inputs.image, taken.replace('.png', ' (1).png'));
-    assert.ok(double.uploads.includes(graph['2']!.inputs.image));
+    assert.ok(mockServer.uploads.includes(graph['2']!.inputs.image));
   });
 });
 
 test('history says {} for running and unknown alike: a running job is not lost', () =>
-  withPair({ milliseconds: 500 }, async ({ double, backend }, context) => {
+  withPair({ milliseconds: 500 }, async ({ mockServer, backend }, context) => {
     const job = await jobFor('image-to-3d', context);
-    const running = leg(backend, job, context);
-    await until(() => double.running === 1);
-    const answer = await fetch(`${double.url}/history/${job.submission}`);
+    const running = remoteStep(backend, job, context);
+    await until(() => mockServer.running === 1);
+    const answer = await fetch(`${mockServer.url}/history/${job.submission}`);
     assert.equal(await answer.text(), '{}');
     assert.equal((await running).files.length, 1);
   }));
 
 test('a socket that is lost is opened again; what was missed does not matter', () =>
-  withPair({ milliseconds: 600 }, async ({ double, backend }, context) => {
+  withPair({ milliseconds: 600 }, async ({ mockServer, backend }, context) => {
     const seen: Observation[] = [];
-    const running = leg(backend, await jobFor('image-to-3d', context), context, seen);
+    const running = remoteStep(backend, await jobFor('image-to-3d', context), context, seen);
     await until(() => seen.some(({ fraction }) => fraction !== null && fraction > 0.2));
-    double.cutSockets();
+    mockServer.cutSockets();
     await running;
-    assert.ok(double.sockets >= 2, String(double.sockets));
+    assert.ok(mockServer.sockets >= 2, String(mockServer.sockets));
     assert.ok(seen.at(-1)!.fraction! > 0.5);
   }));
 
 test('a server that is started again has lost the job: in neither place on two looks', () =>
-  withPair({ ending: () => 'hang' }, async ({ double, backend }, context) => {
-    const running = leg(backend, await jobFor('image-to-3d', context), context);
+  withPair({ ending: () => 'hang' }, async ({ mockServer, backend }, context) => {
+    const running = remoteStep(backend, await jobFor('image-to-3d', context), context);
     running.catch(() => {});
-    await until(() => double.running === 1);
-    double.restart();
+    await until(() => mockServer.running === 1);
+    mockServer.restart();
     await rejects(running, 'lost');
   }));
 
 test("the interrupt that the server tells all about another's prompt is nothing to us", () =>
-  withPair({ milliseconds: 300 }, async ({ double, backend }, context) => {
+  withPair({ milliseconds: 300 }, async ({ mockServer, backend }, context) => {
     const graph = { '1': { class_type: 'EmptyImage', inputs: {} }, ...SAVE };
-    const foreign = double.submitForeign(graph);
+    const foreign = mockServer.submitForeign(graph);
     const job = await jobFor('text-to-image', context);
-    const running = leg(backend, job, context);
-    await until(() => double.jobs.length === 2);
-    await post(`${double.url}/interrupt`, { prompt_id: foreign });
+    const running = remoteStep(backend, job, context);
+    await until(() => mockServer.jobs.length === 2);
+    await post(`${mockServer.url}/interrupt`, { prompt_id: foreign });
     assert.equal((await running).files.length, 1);
   }));
 
 for (const era of ['middle', 'new'] as const)
   test(`a running job is cancelled on a ${era} server, and another's is left alone`, () =>
-    withPair({ era, ending: () => 'hang' }, async ({ double, backend }, context) => {
+    withPair({ era, ending: () => 'hang' }, async ({ mockServer, backend }, context) => {
       const handle = await backend.submit(await jobFor('text-to-image', context), context);
-      const foreign = double.submitForeign(GRAPH);
-      await until(() => double.running === 1);
+      const foreign = mockServer.submitForeign(GRAPH);
+      await until(() => mockServer.running === 1);
       assert.equal(await backend.cancel(handle, context), true);
-      await until(() => double.jobs[1]!.state === 'running');
-      assert.equal(double.jobs[0]!.state, 'cancelled');
+      await until(() => mockServer.jobs[1]!.state === 'running');
+      assert.equal(mockServer.jobs[0]!.state, 'cancelled');
       // A second cancel, when another's prompt runs.
       assert.equal(await backend.cancel(handle, context), true);
-      assert.equal(double.jobs[1]!.state, 'running', foreign);
+      assert.equal(mockServer.jobs[1]!.state, 'running', foreign);
     }));
 
 test('a job that waits is taken out of the queue of an old server', () =>
-  withPair({ era: 'old', ending: () => 'hang' }, async ({ double, backend }, context) => {
-    double.submitForeign(GRAPH);
+  withPair({ era: 'old', ending: () => 'hang' }, async ({ mockServer, backend }, context) => {
+    mockServer.submitForeign(GRAPH);
     const handle = await backend.submit(await jobFor('text-to-image', context), context);
     assert.equal(await backend.cancel(handle, context), true);
     assert.deepEqual(
-      double.jobs.map((job) => job.state),
+      mockServer.jobs.map((job) => job.state),
       ['running', 'cancelled'],
     );
   }));
 
 test('an old server ends whatever runs: it is told to only where that can be nobody else', () =>
-  withPair({ era: 'old', ending: () => 'hang' }, async ({ double, backend }, context) => {
+  withPair({ era: 'old', ending: () => 'hang' }, async ({ mockServer, backend }, context) => {
     const handle = await backend.submit(await jobFor('text-to-image', context), context);
-    const foreign = double.submitForeign(GRAPH);
-    await until(() => double.running === 1);
+    const foreign = mockServer.submitForeign(GRAPH);
+    await until(() => mockServer.running === 1);
     assert.equal(await backend.cancel(handle, context), false, 'another prompt waits');
-    assert.equal(double.jobs[0]!.state, 'running');
-    await post(`${double.url}/queue`, { delete: [foreign] });
+    assert.equal(mockServer.jobs[0]!.state, 'running');
+    await post(`${mockServer.url}/queue`, { delete: [foreign] });
     assert.equal(await backend.cancel(handle, context), true);
-    assert.equal(double.jobs[0]!.state, 'cancelled');
+    assert.equal(mockServer.jobs[0]!.state, 'cancelled');
   }));
 
 for (const era of ['old', 'middle', 'new'] as const)
   test(`a submission whose answer was lost is found on a ${era} server by another process`, () =>
-    withPair({ era, milliseconds: 300 }, async ({ double, backend }, context) => {
+    withPair({ era, milliseconds: 300 }, async ({ mockServer, backend }, context) => {
       const job = await jobFor('text-to-image', context);
       assert.equal(await backend.reattach(job.submission, null, context), null);
       await backend.submit(job, context);
-      const other = backendOf(double.url);
+      const other = backendOf(mockServer.url);
       const handle = await other.reattach(job.submission, null, context);
       assert.equal(handle?.work, 'text-to-image');
       const seen: Observation[] = [];
@@ -211,21 +211,21 @@ for (const era of ['old', 'middle', 'new'] as const)
       assert.ok(seen.length > 0, 'the same client id hears the messages');
       assert.equal((await other.collect(handle!, context)).files.length, 1);
       assert.deepEqual(await other.reattach(job.submission, null, context), handle);
-      assert.equal(double.jobs.length, 1);
+      assert.equal(mockServer.jobs.length, 1);
       await other.close();
     }));
 
 test('a handle of a server that was started again leads to nothing', () =>
-  withPair({}, async ({ double, backend }, context) => {
+  withPair({}, async ({ mockServer, backend }, context) => {
     const job = await jobFor('text-to-image', context);
     const handle = await backend.submit(job, context);
     assert.deepEqual(await backend.reattach(job.submission, handle, context), handle);
-    double.restart();
+    mockServer.restart();
     assert.equal(await backend.reattach(job.submission, handle, context), null);
   }));
 
 test('400 with node_errors is a refusal that names the place in our workflow', () =>
-  withPair({}, async ({ double }, context) => {
+  withPair({}, async ({ mockServer }, context) => {
     const file = join(context.directory, 'workflow.json');
     const graph = {
       '1': { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'absent.safetensors' } },
@@ -234,22 +234,26 @@ test('400 with node_errors is a refusal that names the place in our workflow', (
       '4': { class_type: 'SaveImage', inputs: { images: ['3', 0], filename_prefix: 'x' } },
     };
     await writeFile(file, JSON.stringify(graph));
-    const backend = backendOf(double.url, { 'text-to-image': file });
+    const backend = backendOf(mockServer.url, { 'text-to-image': file });
     const job = await jobFor('text-to-image', context);
     const expected = /node 1 \(CheckpointLoaderSimple\): the input ckpt_name has a value that/;
-    await rejects(leg(backend, job, context), 'refused', expected);
+    await rejects(remoteStep(backend, job, context), 'refused', expected);
     graph['3'].class_type = 'NoSuchNode';
     await writeFile(file, JSON.stringify(graph));
-    const other = backendOf(double.url, { 'text-to-image': file });
-    await rejects(leg(other, job, context), 'refused', /a class that the server does not have/);
-    assert.equal(double.jobs.length, 0);
+    const other = backendOf(mockServer.url, { 'text-to-image': file });
+    await rejects(
+      remoteStep(other, job, context),
+      'refused',
+      /a class that the server does not have/,
+    );
+    assert.equal(mockServer.jobs.length, 0);
     await backend.close();
     await other.close();
   }));
 
 test('an error of a node keeps the words of the server to the detail', () =>
   withPair({ ending: () => 'fail' }, async ({ backend }, context) => {
-    const running = leg(backend, await jobFor('image-to-3d', context), context);
+    const running = remoteStep(backend, await jobFor('image-to-3d', context), context);
     await assert.rejects(running, {
       kind: 'failed',
       message: 'the server ran out of memory',
@@ -258,15 +262,15 @@ test('an error of a node keeps the words of the server to the detail', () =>
   }));
 
 test('a foreign Origin is answered with 403, and we send none', () =>
-  withPair({}, async ({ double, backend }, context) => {
+  withPair({}, async ({ mockServer, backend }, context) => {
     const headers = { origin: 'http://elsewhere' };
-    assert.equal((await fetch(`${double.url}/queue`, { headers })).status, 403);
-    await leg(backend, await jobFor('text-to-image', context), context);
-    assert.equal(double.sockets, 1);
+    assert.equal((await fetch(`${mockServer.url}/queue`, { headers })).status, 403);
+    await remoteStep(backend, await jobFor('text-to-image', context), context);
+    assert.equal(mockServer.sockets, 1);
   }));
 
 test('sides that the job does not have are left out of a workflow that can do without', () =>
-  withPair({}, async ({ double }, context) => {
+  withPair({}, async ({ mockServer }, context) => {
     const file = join(context.directory, 'views.json');
     const { default: graph } = await import(example('hunyuan3d-2'), { with: { type: 'json' } });
     const view = (image: string) => ({
@@ -287,12 +291,16 @@ test('sides that the job does not have are left out of a workflow that can do wi
       inputs: { front: ['3', 0], back: ['see-back', 0], left: ['see-left', 0] },
     };
     await writeFile(file, JSON.stringify(views));
-    const backend = backendOf(double.url, { 'image-to-3d': file });
+    const backend = backendOf(mockServer.url, { 'image-to-3d': file });
     assert.deepEqual(backend.traits.sides, ['back', 'left']);
     assert.deepEqual(await backend.check!(context.signal), []);
     const job = await jobFor('image-to-3d', context);
-    await leg(backend, { ...job, images: { ...job.images, back: job.images.front! } }, context);
-    const sent = double.jobs[0]!.asked.graph as Record<string, { inputs: object }>;
+    await remoteStep(
+      backend,
+      { ...job, images: { ...job.images, back: job.images.front! } },
+      context,
+    );
+    const sent = mockServer.jobs[0]!.asked.graph as Record<string, { inputs: object }>;
     assert.deepEqual(sent['4']!.inputs, { front: ['3', 0], back: ['see-back', 0] });
     assert.ok(!('load-left' in sent) && !('see-left' in sent) && 'load-back' in sent);
     await backend.close();

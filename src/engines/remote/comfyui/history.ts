@@ -47,7 +47,7 @@ export function assertSucceeded({ status }: HistoryEntry): void {
   const type = String(error.exception_type);
   const detail = `${error.node_type}: ${type}: ${error.exception_message}`;
   if (/UnidentifiedImage|DecompressionBomb/.test(type))
-    throw new RemoteFailure('content', 'the server cannot read the picture', { detail });
+    throw new RemoteFailure('content', 'the server cannot read the image', { detail });
   if (/OutOfMemory/i.test(type) || /out of memory/i.test(detail))
     throw new RemoteFailure('failed', 'the server ran out of memory', { detail });
   throw new RemoteFailure('failed', 'a step of the workflow failed on the server', { detail });

@@ -51,7 +51,7 @@ export function valuesOf(
   if (job.work === 'text-to-image' && job.count > 1 && !placeholders.has('count'))
     throw new RemoteFailure(
       'refused',
-      'the workflow makes one picture: its batch size has to be the placeholder count',
+      'the workflow makes one image: its batch size must be the placeholder count',
       { refuses: 'this' },
     );
   return {

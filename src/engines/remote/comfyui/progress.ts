@@ -1,4 +1,4 @@
-import type { Observation } from '../../spec/leg.ts';
+import type { Observation } from '../../spec/remote-step.ts';
 import type { ComfyMessage } from './messages.ts';
 import type { Workflow } from './workflow.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Observation } from '../../spec/leg.ts';
+import type { Observation } from '../../spec/remote-step.ts';
 import { readBinaryFrame, readTextFrame } from './messages.ts';
 import { PromptProgress } from './progress.ts';
 import type { Workflow } from './workflow.ts';

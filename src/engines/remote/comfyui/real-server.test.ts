@@ -4,12 +4,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { jobFor, leg } from '../../../../test/support/doubles/backend-contract.ts';
-import { samplePicture } from '../../../../test/support/doubles/bench.ts';
-import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
+import { jobFor, remoteStep } from '../../../../test/support/mock-servers/backend-contract.ts';
+import { samplePicture } from '../../../../test/support/mock-servers/bench.ts';
+import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
 import type { Backend } from '../../spec/backend.ts';
-import type { LegContext, Observation } from '../../spec/leg.ts';
 import type { RemoteJob, RemoteWork } from '../../spec/remote-job.ts';
+import type { Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { comfyuiKind } from './kind.ts';
 import type { Workflow } from './workflow.ts';
 
@@ -49,7 +49,7 @@ const LONG: Workflow = {
 /** Runs a test with a backend that has one workflow. */
 async function withBackend(
   workflow: Workflow,
-  run: (backend: Backend, context: LegContext, job: RemoteJob) => Promise<void>,
+  run: (backend: Backend, context: RemoteStepContext, job: RemoteJob) => Promise<void>,
 ): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'bozzetto-comfyui-'));
   const context = { directory, signal: new AbortController().signal };
@@ -75,7 +75,11 @@ async function backendOf(workflow: Workflow, directory: string): Promise<Backend
 }
 
 /** Waits until the job runs. */
-async function running(backend: Backend, job: RemoteJob, context: LegContext): Promise<void> {
+async function running(
+  backend: Backend,
+  job: RemoteJob,
+  context: RemoteStepContext,
+): Promise<void> {
   const handle = await backend.reattach(job.submission, null, context);
   for await (const { stage } of backend.observe(handle!, context)) if (stage !== 'queued') return;
 }
@@ -86,7 +90,7 @@ describe('a real ComfyUI', { skip: url ? false : 'COMFYUI_URL names no server' }
       assert.equal((await backend.health(context.signal)).state, 'ready');
       assert.deepEqual(await backend.check!(context.signal), []);
       const seen: Observation[] = [];
-      const { files, facts } = await leg(backend, { ...job, count: 2 }, context, seen);
+      const { files, facts } = await remoteStep(backend, { ...job, count: 2 }, context, seen);
       assert.deepEqual(
         files.map(({ role }) => role),
         ['image', 'image'],
@@ -97,18 +101,18 @@ describe('a real ComfyUI', { skip: url ? false : 'COMFYUI_URL names no server' }
 
   test('takes a picture, and another one of the same name', () =>
     withBackend(COPY, async (backend, context, job) => {
-      const first = await leg(backend, job, context);
+      const first = await remoteStep(backend, job, context);
       const made = await readFile(first.files[0]!.path);
       await writeFile(job.images.front!.path, await samplePicture(1));
       // The same submission: the upload's name is taken, by another picture.
-      const second = await leg(backend, job, context);
+      const second = await remoteStep(backend, job, context);
       assert.ok(!made.equals(await readFile(second.files[0]!.path)));
     }));
 
   test('says that a picture cannot be read', () =>
     withBackend(COPY, async (backend, context, job) => {
       await writeFile(job.images.front!.path, 'this is no picture');
-      await assert.rejects(leg(backend, job, context), { kind: 'content' });
+      await assert.rejects(remoteStep(backend, job, context), { kind: 'content' });
     }));
 
   test('refuses a workflow with a class that it does not have; the check names it', () =>
@@ -117,7 +121,7 @@ describe('a real ComfyUI', { skip: url ? false : 'COMFYUI_URL names no server' }
       async (backend, context, job) => {
         const [problem] = await backend.check!(context.signal);
         assert.match(problem!, /node 3 \(NoSuchNode\): the server has no such class/);
-        await assert.rejects(leg(backend, job, context), { kind: 'refused' });
+        await assert.rejects(remoteStep(backend, job, context), { kind: 'refused' });
       },
     ));
 
@@ -156,7 +160,7 @@ describe('a real ComfyUI', { skip: url ? false : 'COMFYUI_URL names no server' }
     },
     () =>
       withBackend(LONG, async (backend, context, job) => {
-        const lost = leg(backend, { ...job, size: 1024 }, context);
+        const lost = remoteStep(backend, { ...job, size: 1024 }, context);
         lost.catch(() => {});
         await new Promise((resolve) => setTimeout(resolve, 1500));
         execFileSync('sh', ['-c', restart!], { stdio: 'ignore' });

@@ -186,7 +186,7 @@ interface Asked {
 function shaped<T>(schema: z.ZodType<T>, answer: unknown): T {
   const { data, success, error } = schema.safeParse(answer);
   if (success) return data;
-  throw new RemoteFailure('wrong', 'the server answered with something that is not ComfyUI', {
+  throw new RemoteFailure('wrong', 'the server’s response is not ComfyUI’s', {
     detail: error.message,
   });
 }

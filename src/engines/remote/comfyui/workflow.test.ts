@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { nodeClasses } from '../../../../test/support/doubles/comfyui/classes.ts';
+import { nodeClasses } from '../../../../test/support/mock-servers/comfyui/classes.ts';
 import { checkWorkflow, type NodeClasses } from './check-workflow.ts';
 import { fillWorkflow, readWorkflow, type Workflow, withoutMissing } from './workflow.ts';
 

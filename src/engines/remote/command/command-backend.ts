@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, LegContext, Observation } from '../../spec/leg.ts';
 import { RemoteFailure, type RemoteFailureKind } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { down } from '../http/health.ts';
 import { imageFile, modelFile } from '../http/made-files.ts';
 import { News } from '../news.ts';
@@ -56,12 +56,12 @@ export class CommandBackend implements Backend {
     };
   }
 
-  async submit(job: RemoteJob, { directory, signal }: LegContext): Promise<Handle> {
+  async submit(job: RemoteJob, { directory, signal }: RemoteStepContext): Promise<Handle> {
     const { submission, work } = job;
     if (work === 'text-to-program')
-      throw new RemoteFailure('refused', 'the program makes files and writes none of ours');
+      throw new RemoteFailure('refused', 'the program makes files, but not for this kind of job');
     const program = await findProgram(this.#settings);
-    if (program === null) throw new RemoteFailure('unreachable', 'the program is not there');
+    if (program === null) throw new RemoteFailure('unreachable', 'the program does not exist');
     const output = outputOf(directory, work);
     const started = {
       program,
@@ -100,7 +100,7 @@ export class CommandBackend implements Backend {
     }
   }
 
-  async *observe(handle: Handle, { signal }: LegContext): AsyncGenerator<Observation> {
+  async *observe(handle: Handle, { signal }: RemoteStepContext): AsyncGenerator<Observation> {
     const running = this.#find(handle);
     for (;;) {
       const { exit, latest } = running;
@@ -111,7 +111,7 @@ export class CommandBackend implements Backend {
     }
   }
 
-  async collect(handle: Handle, { directory }: LegContext): Promise<RemoteResult> {
+  async collect(handle: Handle, { directory }: RemoteStepContext): Promise<RemoteResult> {
     const { exit } = this.#find(handle);
     if (exit === null) throw new RemoteFailure('wrong', 'the program has not ended');
     assertSuccess(exit);
@@ -151,7 +151,7 @@ export class CommandBackend implements Backend {
 
   async health(): Promise<BackendHealth> {
     if ((await findProgram(this.#settings)) === null)
-      return down('the program is not there, or cannot be run');
+      return down('the program does not exist, or cannot be run');
     return { state: 'ready', version: null, problem: null };
   }
 
@@ -163,7 +163,10 @@ export class CommandBackend implements Backend {
   #find({ submission }: Handle): Running {
     const running = this.#running.get(String(submission));
     if (running === undefined)
-      throw new RemoteFailure('lost', 'the program was of an earlier process of ours');
+      throw new RemoteFailure(
+        'lost',
+        'the program was started by an earlier process of this service',
+      );
     return running;
   }
 }

@@ -7,19 +7,19 @@ import { describe, test } from 'node:test';
 import {
   backendContract,
   jobFor,
-  leg,
   type Pair,
+  remoteStep,
   using,
-} from '../../../../test/support/doubles/backend-contract.ts';
+} from '../../../../test/support/mock-servers/backend-contract.ts';
 import {
-  type CommandDouble,
   isAlive,
-  startCommandDouble,
-} from '../../../../test/support/doubles/command.ts';
-import type { DoubleOptions } from '../../../../test/support/doubles/double.ts';
-import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
+  type MockCommand,
+  startMockCommand,
+} from '../../../../test/support/mock-servers/command.ts';
+import type { MockServerOptions } from '../../../../test/support/mock-servers/mock-server.ts';
+import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
 import { CANCEL_MS } from '../../../../test/support/patience.ts';
-import type { Observation } from '../../spec/leg.ts';
+import type { Observation } from '../../spec/remote-step.ts';
 import { commandKind } from './kind.ts';
 
 const environment = { PATH: `${dirname(process.execPath)}:/usr/bin:/bin` };
@@ -30,12 +30,12 @@ function backendOf(command: (string | string[])[], settings: object = {}) {
 }
 
 async function pairWith(
-  options: DoubleOptions,
+  options: MockServerOptions,
   { more = [], ...settings }: { more?: (string | string[])[]; memory_mb?: number } = {},
-): Promise<Pair & { double: CommandDouble }> {
-  const double = await startCommandDouble(options);
-  const command = [double.program, '--image', '{{image}}', '--output={{output}}', ...more];
-  return { double, backend: backendOf(command, settings) };
+): Promise<Pair & { mockServer: MockCommand }> {
+  const mockServer = await startMockCommand(options);
+  const command = [mockServer.program, '--image', '{{image}}', '--output={{output}}', ...more];
+  return { mockServer, backend: backendOf(command, settings) };
 }
 
 const work = 'image-to-3d';
@@ -62,15 +62,15 @@ describe('programs', () => {
   test('progress comes by lines in words and in JSON, other lines pass', () =>
     using({ start: pairWith }, {}, async ({ backend }, context) => {
       const seen: Observation[] = [];
-      await leg(backend, await jobFor(work, context), context, seen);
-      const told = seen.filter(({ fraction }) => fraction !== null);
-      assert.deepEqual(told.at(0), { stage: 'sampling', fraction: 0.25 });
-      assert.deepEqual(told.at(-1), { stage: 'texturing', fraction: 0.75 });
+      await remoteStep(backend, await jobFor(work, context), context, seen);
+      const reported = seen.filter(({ fraction }) => fraction !== null);
+      assert.deepEqual(reported.at(0), { stage: 'sampling', fraction: 0.25 });
+      assert.deepEqual(reported.at(-1), { stage: 'texturing', fraction: 0.75 });
     }));
 
   test('the tail of stderr is the detail of a failure', () =>
     using({ start: pairWith }, { ending: () => 'fail' }, async ({ backend }, context) => {
-      await assert.rejects(leg(backend, await jobFor(work, context), context), {
+      await assert.rejects(remoteStep(backend, await jobFor(work, context), context), {
         kind: 'failed',
         detail: /exit code 1: Traceback[\s\S]*CUDA out of memory/,
       });
@@ -78,12 +78,14 @@ describe('programs', () => {
 
   test('a program that ends well and writes nothing is wrong', () =>
     using({ start: pairWith }, { ending: () => 'lose' }, async ({ backend }, context) => {
-      await assert.rejects(leg(backend, await jobFor(work, context), context), { kind: 'wrong' });
+      await assert.rejects(remoteStep(backend, await jobFor(work, context), context), {
+        kind: 'wrong',
+      });
     }));
 
   test('cancelling ends its children with it, deaf as they are', () =>
     using({ start: pairWith }, { ending: () => 'hang' }, async (pair, context) => {
-      const { log } = pair.double as CommandDouble;
+      const { log } = pair.mockServer as MockCommand;
       const handle = await pair.backend.submit(await jobFor(work, context), context);
       await until(() => log().some(({ event }) => event === 'child'));
       const { child } = log().find(({ event }) => event === 'child')!;
@@ -101,7 +103,7 @@ describe('programs', () => {
       {},
       async ({ backend }, context) => {
         const since = performance.now();
-        await leg(backend, await jobFor(work, context), context);
+        await remoteStep(backend, await jobFor(work, context), context);
         assert.ok(
           performance.now() - since < CANCEL_MS,
           'it ends before the child, which sleeps for a minute',
@@ -110,12 +112,12 @@ describe('programs', () => {
     ));
 
   test('it sees a clean environment', () =>
-    using({ start: pairWith }, {}, async ({ double, backend }, context) => {
+    using({ start: pairWith }, {}, async ({ mockServer, backend }, context) => {
       process.env.BOZZETTO_TEST_SECRET = 'secret';
       try {
         const job = await jobFor(work, context);
-        await leg(backend, job, context);
-        const seen = double.jobs[0]!.asked.environment as Record<string, string>;
+        await remoteStep(backend, job, context);
+        const seen = mockServer.jobs[0]!.asked.environment as Record<string, string>;
         const { PWD, SHLVL, _, OLDPWD, ...own } = seen;
         assert.deepEqual(own, {
           ...environment,
@@ -140,9 +142,9 @@ describe('programs', () => {
           }),
       },
       {},
-      async ({ double, backend }, context) => {
-        await leg(backend, await jobFor(work, context), context);
-        const argv = double.jobs[0]!.asked.arguments as string[];
+      async ({ mockServer, backend }, context) => {
+        await remoteStep(backend, await jobFor(work, context), context);
+        const argv = mockServer.jobs[0]!.asked.arguments as string[];
         assert.deepEqual(argv.slice(-2), ['--faces', '20000']);
         assert.ok(!argv.includes('--back'));
       },
@@ -152,12 +154,12 @@ describe('programs', () => {
     const command = ['/bin/sh', '-c', 'printf %s "$1" > "$0"', '{{output}}', '{{prompt}}'];
     const backend = backendOf(command, { works: ['text-to-text'] });
     await using(
-      { start: async (options) => ({ double: await startCommandDouble(options), backend }) },
+      { start: async (options) => ({ mockServer: await startMockCommand(options), backend }) },
       {},
       async (_pair, context) => {
         const job = await jobFor('text-to-text', context);
         const prompt = '--rm -rf $(touch hacked); `id`';
-        const { text } = await leg(backend, { ...job, prompt }, context);
+        const { text } = await remoteStep(backend, { ...job, prompt }, context);
         assert.equal(text, 'rm -rf $(touch hacked); `id`');
       },
     );
@@ -169,18 +171,18 @@ describe('programs', () => {
       const job = await jobFor(work, context);
       const greedy = (memory_mb: number) =>
         backendOf(['/bin/sh', '-c', script, '{{output}}'], { memory_mb });
-      await assert.rejects(leg(greedy(64), job, context), { kind: 'failed' });
+      await assert.rejects(remoteStep(greedy(64), job, context), { kind: 'failed' });
       // With more it ends well, and what is missing is its output.
       const again = { ...job, submission: crypto.randomUUID() };
-      await assert.rejects(leg(greedy(2000), again, context), { kind: 'wrong' });
+      await assert.rejects(remoteStep(greedy(2000), again, context), { kind: 'wrong' });
     }));
 
   test('a program that was left behind by an earlier process is ended, a stranger is not', () =>
     using({ start: pairWith }, { ending: () => 'hang' }, async (pair, context) => {
       const job = await jobFor(work, context);
       const handle = await pair.backend.submit(job, context);
-      await until(() => (pair.double as CommandDouble).log().length > 0);
-      const other = backendOf([(pair.double as CommandDouble).program]);
+      await until(() => (pair.mockServer as MockCommand).log().length > 0);
+      const other = backendOf([(pair.mockServer as MockCommand).program]);
       assert.equal(await other.reattach(job.submission, handle, context), null);
       await until(() => !isAlive(Number(handle.pid)));
       const stranger = spawn('sleep', ['60'], { detached: true });

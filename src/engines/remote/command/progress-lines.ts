@@ -1,4 +1,4 @@
-import type { Observation } from '../../spec/leg.ts';
+import type { Observation } from '../../spec/remote-step.ts';
 
 /** Progress lines are shorter; longer lines are dropped. */
 const LONGEST_LINE = 64 << 10;

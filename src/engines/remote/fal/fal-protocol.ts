@@ -40,7 +40,7 @@ export function falProtocol(
       if (reply.status >= 300) throw creationFailure(reply, contentFields);
       const { status_url, response_url, cancel_url } = (reply.json ?? {}) as Record<string, string>;
       if (!status_url || !response_url || !cancel_url)
-        throw new RemoteFailure('wrong', 'the host answered without a request', {
+        throw new RemoteFailure('wrong', 'the host’s response has no request id', {
           detail: reply.text,
         });
       return { status_url, response_url, cancel_url, count: job.count };
@@ -53,7 +53,7 @@ export function falProtocol(
       if (status === 'IN_QUEUE') return { stage: 'queued', fraction: null, made: null };
       if (status === 'IN_PROGRESS') return { stage: 'running', fraction: null, made: null };
       if (status !== 'COMPLETED')
-        throw new RemoteFailure('wrong', 'the host answered with something that is no status', {
+        throw new RemoteFailure('wrong', 'the host’s response is not a status', {
           detail: asked.text,
         });
       const result = await client.ask('GET', String(response_url), {
@@ -80,7 +80,7 @@ export function falProtocol(
       const app = model.split('/').slice(0, 2).join('/');
       const path = `/${app}/requests/${NO_REQUEST}/status`;
       const reply = await client.ask('GET', path, { signal });
-      if (isEmptyAccount(reply)) return down('the account at the host is empty');
+      if (isEmptyAccount(reply)) return down('the account at the host has no credit left');
       if (reply.status !== 404 && reply.status !== 422) {
         const refused = refusedHealth(reply);
         if (refused) return refused;
@@ -92,7 +92,9 @@ export function falProtocol(
 
 function creationFailure(reply: Reply, contentFields: ReadonlySet<string>): RemoteFailure {
   if (isEmptyAccount(reply))
-    return new RemoteFailure('credit', 'the account at the host is empty', { detail: reply.text });
+    return new RemoteFailure('credit', 'the account at the host has no credit left', {
+      detail: reply.text,
+    });
   return refusalOfInput(reply, contentFields);
 }
 

@@ -3,16 +3,19 @@ import { describe, test } from 'node:test';
 import {
   backendContract,
   jobFor,
-  leg,
   type Pair,
+  remoteStep,
   using,
-} from '../../../../test/support/doubles/backend-contract.ts';
-import { startFalDouble } from '../../../../test/support/doubles/fal.ts';
-import { hostedContract, linkContract } from '../../../../test/support/doubles/hosted-contract.ts';
-import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
+} from '../../../../test/support/mock-servers/backend-contract.ts';
+import { startMockFal } from '../../../../test/support/mock-servers/fal.ts';
+import {
+  hostedContract,
+  linkContract,
+} from '../../../../test/support/mock-servers/hosted-contract.ts';
+import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
 import { falKind } from './kind.ts';
 
-type Options = NonNullable<Parameters<typeof startFalDouble>[0]>;
+type Options = NonNullable<Parameters<typeof startMockFal>[0]>;
 
 function backendAt(url: string, settings: object = {}, credential = 'fal_key') {
   const read = falKind.settings.parse({
@@ -26,16 +29,16 @@ function backendAt(url: string, settings: object = {}, credential = 'fal_key') {
 }
 
 async function pairWith(options: Options, settings: object = {}): Promise<Pair> {
-  const double = await startFalDouble(options);
-  return { double, backend: backendAt(double.url, settings) };
+  const mockServer = await startMockFal(options);
+  return { mockServer, backend: backendAt(mockServer.url, settings) };
 }
 
 const work = 'image-to-3d';
 const contract = {
   name: 'fal',
   start: pairWith,
-  another: ({ double }: Pair) => backendAt(double.url),
-  stranger: ({ double }: Pair) => backendAt(double.url, {}, 'of somebody else'),
+  another: ({ mockServer }: Pair) => backendAt(mockServer.url),
+  stranger: ({ mockServer }: Pair) => backendAt(mockServer.url, {}, 'of somebody else'),
 };
 hostedContract(contract);
 linkContract(contract);
@@ -57,7 +60,7 @@ describe('quirks of fal', () => {
 
   test('a request that failed is completed as well', () =>
     using({ start: pairWith }, { ending: () => 'fail' }, async ({ backend }, context) => {
-      await assert.rejects(leg(backend, await jobFor(work, context), context), {
+      await assert.rejects(remoteStep(backend, await jobFor(work, context), context), {
         kind: 'failed',
         detail: /^500/,
       });
@@ -68,7 +71,7 @@ describe('quirks of fal', () => {
       { start: (options) => pairWith({ ...options, origin: 'http://127.0.0.1:9' }) },
       {},
       async ({ backend }, context) => {
-        await assert.rejects(leg(backend, await jobFor(work, context), context), {
+        await assert.rejects(remoteStep(backend, await jobFor(work, context), context), {
           kind: 'wrong',
           message: /not its own/,
         });
@@ -76,17 +79,21 @@ describe('quirks of fal', () => {
     ));
 
   test('the request goes to the whole model, the questions to its app', () =>
-    using({ start: pairWith }, {}, async ({ double, backend }, context) => {
+    using({ start: pairWith }, {}, async ({ mockServer, backend }, context) => {
       const handle = await backend.submit(await jobFor(work, context), context);
-      assert.equal(double.jobs[0]!.asked.path, '/fal-ai/trellis/multi');
+      assert.equal(mockServer.jobs[0]!.asked.path, '/fal-ai/trellis/multi');
       assert.match(String(handle.status_url), /\/fal-ai\/trellis\/requests\/[^/]+\/status$/);
     }));
 
   test('cancelling asks for it, and hears where it is too late', () =>
-    using({ start: pairWith }, { ending: () => 'hang' }, async ({ double, backend }, context) => {
-      const handle = await backend.submit(await jobFor(work, context), context);
-      assert.equal(await backend.cancel(handle, context), true);
-      assert.equal(double.jobs[0]!.state, 'cancelled');
-      assert.equal(await backend.cancel(handle, context), true);
-    }));
+    using(
+      { start: pairWith },
+      { ending: () => 'hang' },
+      async ({ mockServer, backend }, context) => {
+        const handle = await backend.submit(await jobFor(work, context), context);
+        assert.equal(await backend.cancel(handle, context), true);
+        assert.equal(mockServer.jobs[0]!.state, 'cancelled');
+        assert.equal(await backend.cancel(handle, context), true);
+      },
+    ));
 });

@@ -48,7 +48,7 @@ export async function readApp(client: JsonClient, signal: AbortSignal): Promise<
   if (refused)
     throw new RemoteFailure(
       refused.state === 'busy' || reply.status >= 500 ? 'busy' : 'refused',
-      refused.problem ?? 'the server cannot be asked',
+      refused.problem ?? 'the server did not respond',
       { detail: reply.text },
     );
   const { data: config } = configSchema.safeParse(reply.json);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, LegContext, Observation } from '../../spec/leg.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteFile, RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';
 import { healthWithin } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';
@@ -58,12 +58,16 @@ export class GradioBackend implements Backend {
     };
   }
 
-  async submit(job: RemoteJob, { signal }: LegContext): Promise<Handle> {
+  async submit(job: RemoteJob, { signal }: RemoteStepContext): Promise<Handle> {
     const { submission, count } = job;
     if (job.work === 'text-to-image' && count > 1 && !uses(this.#settings, 'count'))
-      throw new RemoteFailure('refused', 'the app makes one picture: no argument is the count', {
-        refuses: 'this',
-      });
+      throw new RemoteFailure(
+        'refused',
+        'the app makes one image: none of its arguments is the count',
+        {
+          refuses: 'this',
+        },
+      );
     const course = {
       latest: { stage: 'queued', fraction: null },
       waits: false,
@@ -81,7 +85,10 @@ export class GradioBackend implements Backend {
     return { submission };
   }
 
-  async *observe({ submission }: Handle, { signal }: LegContext): AsyncGenerator<Observation> {
+  async *observe(
+    { submission }: Handle,
+    { signal }: RemoteStepContext,
+  ): AsyncGenerator<Observation> {
     const id = String(submission);
     const course = this.#courses.get(id);
     let ended = false;
@@ -96,7 +103,10 @@ export class GradioBackend implements Backend {
     await settled;
   }
 
-  async collect({ submission }: Handle, { directory, signal }: LegContext): Promise<RemoteResult> {
+  async collect(
+    { submission }: Handle,
+    { directory, signal }: RemoteStepContext,
+  ): Promise<RemoteResult> {
     const { paths, app } = await this.#runs.result(String(submission), signal);
     this.#courses.delete(String(submission));
     const { work, result_hosts: hosts } = this.#settings;

@@ -5,23 +5,23 @@ import { test } from 'node:test';
 import {
   backendContract,
   jobFor,
-  leg,
+  remoteStep,
   using,
-} from '../../../../test/support/doubles/backend-contract.ts';
+} from '../../../../test/support/mock-servers/backend-contract.ts';
 import {
-  type GradioDouble,
   type GradioOptions,
-  startGradioDouble,
-} from '../../../../test/support/doubles/gradio.ts';
-import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
+  type MockGradio,
+  startMockGradio,
+} from '../../../../test/support/mock-servers/gradio.ts';
+import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
 import type { Backend } from '../../spec/backend.ts';
-import type { LegContext, Observation } from '../../spec/leg.ts';
+import type { Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { gradioKind } from './kind.ts';
 
 type Settings = Parameters<typeof gradioKind.settings.parse>[0];
 
 interface GradioPair {
-  double: GradioDouble;
+  mockServer: MockGradio;
   backend: Backend;
 }
 
@@ -52,17 +52,17 @@ const TRELLIS = {
 };
 
 const pair = (settings: Settings) => async (options: GradioOptions) => {
-  const double = await startGradioDouble(options);
-  const basis = { url: double.url, credential: null };
+  const mockServer = await startMockGradio(options);
+  const basis = { url: mockServer.url, credential: null };
   const backend = gradioKind.create(basis, gradioKind.settings.parse(settings), PLAIN_HOST);
-  return { double, backend };
+  return { mockServer, backend };
 };
 
-/** Runs a test with one double. */
+/** Runs a test with one mock server. */
 function withPair(
   settings: Settings,
   options: GradioOptions,
-  run: (pair: GradioPair, context: LegContext) => Promise<void>,
+  run: (pair: GradioPair, context: RemoteStepContext) => Promise<void>,
 ): Promise<void> {
   const start = pair(settings);
   return using({ start }, options, (made, context) => run(made as GradioPair, context));
@@ -92,13 +92,18 @@ backendContract({
 });
 
 test('several calls go to one session, states are put in, and what a call kept is handed on', () =>
-  withPair(TRELLIS, {}, async ({ double, backend }, context) => {
+  withPair(TRELLIS, {}, async ({ mockServer, backend }, context) => {
     assert.deepEqual(await backend.check!(context.signal), []);
     const seen: Observation[] = [];
-    const { files } = await leg(backend, await jobFor('image-to-3d', context), context, seen);
+    const { files } = await remoteStep(
+      backend,
+      await jobFor('image-to-3d', context),
+      context,
+      seen,
+    );
     assert.equal(files.length, 1);
-    assert.deepEqual(double.visits, [['preprocess_image', 'image_to_3d', 'extract_glb']]);
-    const [first, second, third] = double.jobs.map(({ asked }) => asked.data as unknown[]);
+    assert.deepEqual(mockServer.visits, [['preprocess_image', 'image_to_3d', 'extract_glb']]);
+    const [first, second, third] = mockServer.jobs.map(({ asked }) => asked.data as unknown[]);
     const [cutOut, seed] = second as [{ orig_name: string }, number];
     assert.deepEqual([cutOut.orig_name, seed], ['image.png', 7]);
     assert.match((first![0] as { path: string }).path, /front\.png$/);
@@ -111,34 +116,38 @@ test('several calls go to one session, states are put in, and what a call kept i
   }));
 
 test('a job without textures gives a slider a number all the same', () =>
-  withPair(TRELLIS, {}, async ({ double, backend }, context) => {
-    await leg(backend, { ...(await jobFor('image-to-3d', context)), textureSize: null }, context);
-    assert.deepEqual(double.jobs[2]!.asked.data, [null, 0.95, 1024]);
+  withPair(TRELLIS, {}, async ({ mockServer, backend }, context) => {
+    await remoteStep(
+      backend,
+      { ...(await jobFor('image-to-3d', context)), textureSize: null },
+      context,
+    );
+    assert.deepEqual(mockServer.jobs[2]!.asked.data, [null, 0.95, 1024]);
   }));
 
 test('bars of the app are measured progress over all calls, and never go back', () =>
   withPair(TRELLIS, { milliseconds: 150 }, async ({ backend }, context) => {
     const seen: Observation[] = [];
-    await leg(backend, await jobFor('image-to-3d', context), context, seen);
-    const told = seen.flatMap(({ fraction }) => (fraction === null ? [] : [fraction]));
+    await remoteStep(backend, await jobFor('image-to-3d', context), context, seen);
+    const reported = seen.flatMap(({ fraction }) => (fraction === null ? [] : [fraction]));
     assert.deepEqual(
-      told,
-      told.toSorted((a, b) => a - b),
+      reported,
+      reported.toSorted((a, b) => a - b),
     );
-    assert.ok(told.includes((1 + 0.5 * 8) / 10), told.join());
+    assert.ok(reported.includes((1 + 0.5 * 8) / 10), reported.join());
   }));
 
 test('an app without bars tells of its turn and its work, and no fraction', () =>
   withPair(QUICK, { bars: false, heartbeat: 10 }, async ({ backend }, context) => {
     const seen: Observation[] = [];
-    await leg(backend, await jobFor('image-to-3d', context), context, seen);
+    await remoteStep(backend, await jobFor('image-to-3d', context), context, seen);
     assert.deepEqual([...new Set(seen.map(({ stage }) => stage))], ['queued', 'generating']);
     assert.ok(seen.every(({ fraction }) => fraction === null));
   }));
 
 test('an app behind a proxy names a host of its own: files are fetched by their paths', () =>
   withPair(QUICK, { root: 'http://app.internal:7860' }, async ({ backend }, context) => {
-    const { files } = await leg(backend, await jobFor('image-to-3d', context), context);
+    const { files } = await remoteStep(backend, await jobFor('image-to-3d', context), context);
     assert.equal((await readFile(files[0]!.path)).toString('latin1', 0, 4), 'glTF');
   }));
 
@@ -147,45 +156,49 @@ test('a session that is lost between its calls is a lost job', () =>
     TRELLIS,
     { ending: (job) => (job === 1 ? 'lose' : 'succeed') },
     async (made, context) => {
-      const { backend, double } = made;
-      const running = leg(backend, await jobFor('image-to-3d', context), context);
+      const { backend, mockServer } = made;
+      const running = remoteStep(backend, await jobFor('image-to-3d', context), context);
       await assert.rejects(running, { kind: 'lost' });
-      assert.equal(double.jobs.length, 2);
+      assert.equal(mockServer.jobs.length, 2);
     },
   ));
 
 test('a call that waits is given up with its stream; one that works goes on', () =>
   withPair(QUICK, { ending: (job) => (job === 0 ? 'hang' : 'succeed') }, async (made, context) => {
-    const { backend, double } = made;
+    const { backend, mockServer } = made;
     const first = await backend.submit(await jobFor('image-to-3d', context), context);
     const second = await backend.submit(await jobFor('image-to-3d', context), context);
-    await until(() => double.running === 1 && double.jobs.length === 2);
-    let told = 0;
+    await until(() => mockServer.running === 1 && mockServer.jobs.length === 2);
+    let reported = 0;
     for await (const { stage } of backend.observe(second, context))
-      if (stage === 'queued' && ++told === 2) break;
+      if (stage === 'queued' && ++reported === 2) break;
     assert.equal(await backend.cancel(second, context), true);
-    await until(() => double.jobs[1]!.state === 'cancelled');
+    await until(() => mockServer.jobs[1]!.state === 'cancelled');
     assert.equal(await backend.cancel(first, context), false);
-    assert.equal(double.jobs[0]!.state, 'running');
+    assert.equal(mockServer.jobs[0]!.state, 'running');
   }));
 
 test('calls that come after a cancel are not made', () =>
-  withPair(TRELLIS, { milliseconds: 150 }, async ({ double, backend }, context) => {
+  withPair(TRELLIS, { milliseconds: 150 }, async ({ mockServer, backend }, context) => {
     const handle = await backend.submit(await jobFor('image-to-3d', context), context);
     for await (const { stage } of backend.observe(handle, context)) if (stage !== 'queued') break;
     assert.equal(await backend.cancel(handle, context), false);
-    await until(() => double.running === 0);
+    await until(() => mockServer.running === 0);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    assert.equal(double.jobs.length, 1);
+    assert.equal(mockServer.jobs.length, 1);
   }));
 
 test('a handle leads to nothing after our process was replaced', () =>
-  withPair(QUICK, { milliseconds: 300 }, async ({ double, backend }, context) => {
+  withPair(QUICK, { milliseconds: 300 }, async ({ mockServer, backend }, context) => {
     const job = await jobFor('image-to-3d', context);
     const handle = await backend.submit(job, context);
     assert.deepEqual(await backend.reattach(job.submission, handle, context), handle);
     const settings = gradioKind.settings.parse(QUICK);
-    const other = gradioKind.create({ url: double.url, credential: null }, settings, PLAIN_HOST);
+    const other = gradioKind.create(
+      { url: mockServer.url, credential: null },
+      settings,
+      PLAIN_HOST,
+    );
     assert.equal(await other.reattach(job.submission, handle, context), null);
     await assert.rejects(
       async () => {
@@ -198,13 +211,13 @@ test('a handle leads to nothing after our process was replaced', () =>
 
 test('what does not fit the app is found by the check, and refused', async () => {
   const calls = [{ function: 'make_glb', arguments: [] }];
-  await withPair({ calls }, {}, async ({ backend, double }, context) => {
+  await withPair({ calls }, {}, async ({ backend, mockServer }, context) => {
     const [problem] = await backend.check!(context.signal);
     assert.match(problem!, /no function make_glb; it has preprocess_image, /);
     assert.equal((await backend.health(context.signal)).problem, problem);
-    const running = leg(backend, await jobFor('image-to-3d', context), context);
+    const running = remoteStep(backend, await jobFor('image-to-3d', context), context);
     await assert.rejects(running, { kind: 'refused' });
-    assert.equal(double.jobs.length, 0);
+    assert.equal(mockServer.jobs.length, 0);
   });
   const few = [{ function: 'extract_glb', arguments: ['{{image}}'] }];
   await withPair({ calls: few }, {}, async ({ backend }, context) => {

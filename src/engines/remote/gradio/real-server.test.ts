@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { jobFor, leg } from '../../../../test/support/doubles/backend-contract.ts';
-import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
+import { jobFor, remoteStep } from '../../../../test/support/mock-servers/backend-contract.ts';
+import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
 import type { Backend } from '../../spec/backend.ts';
-import type { LegContext, Observation } from '../../spec/leg.ts';
+import type { Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { gradioKind } from './kind.ts';
 
 /** Where `test/support/gradio_app.py` runs. */
@@ -24,7 +24,7 @@ const oneCall = (name: string) => [{ function: name, arguments: ['{{image}}'] }]
 
 async function withBackend(
   calls: object[],
-  run: (backend: Backend, context: LegContext) => Promise<void>,
+  run: (backend: Backend, context: RemoteStepContext) => Promise<void>,
 ): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'bozzetto-gradio-'));
   const settings = gradioKind.settings.parse({ calls });
@@ -44,7 +44,7 @@ describe('a real Gradio app', { skip: url ? false : 'GRADIO_URL names no app' },
       assert.deepEqual(await backend.check!(context.signal), []);
       const seen: Observation[] = [];
       const job = await jobFor('image-to-3d', context);
-      const { files, facts } = await leg(backend, job, context, seen);
+      const { files, facts } = await remoteStep(backend, job, context, seen);
       assert.equal(files.length, 1);
       assert.match(String(facts.server), /^Gradio \d/);
       assert.ok(seen.some(({ fraction }) => fraction !== null && fraction > 0.4));
@@ -52,7 +52,7 @@ describe('a real Gradio app', { skip: url ? false : 'GRADIO_URL names no app' },
 
   test('tells of a function that raised', () =>
     withBackend(oneCall('fails'), async (backend, context) => {
-      const running = leg(backend, await jobFor('image-to-3d', context), context);
+      const running = remoteStep(backend, await jobFor('image-to-3d', context), context);
       await assert.rejects(running, { kind: 'failed', detail: /it is broken/ });
     }));
 
@@ -60,9 +60,9 @@ describe('a real Gradio app', { skip: url ? false : 'GRADIO_URL names no app' },
     withBackend(oneCall('slow'), async (backend, context) => {
       const first = await backend.submit(await jobFor('image-to-3d', context), context);
       const second = await backend.submit(await jobFor('image-to-3d', context), context);
-      let told = 0;
+      let reported = 0;
       for await (const { stage } of backend.observe(second, context))
-        if (stage === 'queued' && ++told === 2) break;
+        if (stage === 'queued' && ++reported === 2) break;
       assert.equal(await backend.cancel(second, context), true);
       for await (const { stage } of backend.observe(first, context)) assert.ok(stage.length > 0);
       assert.equal((await backend.collect(first, context)).files.length, 1);
@@ -75,7 +75,7 @@ describe('a real Gradio app', { skip: url ? false : 'GRADIO_URL names no app' },
     },
     () =>
       withBackend(oneCall('slow'), async (backend, context) => {
-        const lost = leg(backend, await jobFor('image-to-3d', context), context);
+        const lost = remoteStep(backend, await jobFor('image-to-3d', context), context);
         lost.catch(() => {});
         await new Promise((resolve) => setTimeout(resolve, 1000));
         execFileSync('sh', ['-c', restart!], { stdio: 'ignore' });

@@ -49,7 +49,7 @@ export class GradioSession {
     if (answer.status !== 200) throw await refusalOf(answer);
     const [stored] = (jsonIn(await readText(answer)) ?? []) as unknown[];
     if (typeof stored !== 'string')
-      throw new RemoteFailure('wrong', 'the server did not say where the upload is');
+      throw new RemoteFailure('wrong', 'the server did not name the uploaded file');
     const meta = { _type: 'gradio.FileData' } as const;
     return { path: stored, orig_name: name, mime_type: contentType, meta };
   }
@@ -72,7 +72,7 @@ export class GradioSession {
     if (answer.status !== 200) throw await refusalOf(answer);
     const event = (jsonIn(await readText(answer)) as { event_id?: unknown } | undefined)?.event_id;
     if (typeof event === 'string') return event;
-    throw new RemoteFailure('wrong', 'the server did not say that it has the job');
+    throw new RemoteFailure('wrong', 'the server did not confirm the job');
   }
 
   /**
@@ -98,7 +98,7 @@ export class GradioSession {
       if (message.msg === 'process_completed') {
         const { data: made, error } = message.output;
         if (message.success && made) return withoutStates(made, called);
-        throw new RemoteFailure('failed', 'the app failed at the job', { detail: error ?? '' });
+        throw new RemoteFailure('failed', 'the job failed in the app', { detail: error ?? '' });
       }
       const fraction = message.msg === 'progress' ? fractionOf(message.progress_data ?? []) : null;
       tell({ working: message.msg !== 'estimation', fraction });
@@ -109,5 +109,5 @@ export class GradioSession {
 
 /** The app was restarted, or another of its processes responds: neither knows the session. */
 function broken(detail: string): RemoteFailure {
-  return new RemoteFailure('lost', 'the app has forgotten the session of the job', { detail });
+  return new RemoteFailure('lost', 'the app no longer knows the job’s session', { detail });
 }

@@ -1,7 +1,7 @@
 import type { BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, LegContext, Observation } from '../../spec/leg.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { discard, readJson } from '../http/answers.ts';
 import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';
 import type { TypedBody } from '../http/body.ts';
@@ -46,7 +46,7 @@ export class Http3dBackend extends RunBackend {
     };
   }
 
-  async submit(job: RemoteJob, { signal, directory }: LegContext): Promise<Handle> {
+  async submit(job: RemoteJob, { signal, directory }: RemoteStepContext): Promise<Handle> {
     const { query, form } = requestOf(job, this.#settings);
     const path = `${this.#settings.path}${query}`;
     if (!this.#settings.polls) {
@@ -64,7 +64,10 @@ export class Http3dBackend extends RunBackend {
     return { job: this.#jobAddress(said, answer) };
   }
 
-  override async *observe(handle: Handle, context: LegContext): AsyncGenerator<Observation, void> {
+  override async *observe(
+    handle: Handle,
+    context: RemoteStepContext,
+  ): AsyncGenerator<Observation, void> {
     if (typeof handle.job !== 'string') {
       yield* super.observe(handle, context);
       return;
@@ -73,7 +76,7 @@ export class Http3dBackend extends RunBackend {
     if ('file' in done) discard(done.file);
   }
 
-  override async collect(handle: Handle, context: LegContext): Promise<RemoteResult> {
+  override async collect(handle: Handle, context: RemoteStepContext): Promise<RemoteResult> {
     const { directory, signal } = context;
     if (typeof handle.job !== 'string') return await super.collect(handle, context);
     const answer = await answerOf(this.#polled(handle.job, context));
@@ -130,13 +133,13 @@ export class Http3dBackend extends RunBackend {
   #jobAddress(body: unknown, { headers }: Answer): string {
     const address = hasText(body, 'poll_url') ? body.poll_url : headers.location;
     if (!address)
-      throw new RemoteFailure('refused', 'the server does not say where its job can be looked at', {
+      throw new RemoteFailure('refused', 'the server did not name a URL for its job', {
         detail: JSON.stringify(body),
       });
     return resultAddress(address, { url: this.client.url, hosts: [] }).url;
   }
 
-  #polled(address: string, { directory, signal }: LegContext): PolledJob {
+  #polled(address: string, { directory, signal }: RemoteStepContext): PolledJob {
     const { poll_ms: pollMs } = this.#settings;
     return { client: this.client, address, pollMs, directory, signal };
   }

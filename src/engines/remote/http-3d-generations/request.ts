@@ -35,8 +35,8 @@ function fieldsOf(
     [names.max_triangles, job.maxTriangles],
     [names.geometry_only, job.textureSize === null],
   ];
-  const told = said.filter(([name, value]) => name !== null && value !== null);
-  return { ...Object.fromEntries(told), ...fields, ...(job.turbo ? turbo_fields : {}) };
+  const reported = said.filter(([name, value]) => name !== null && value !== null);
+  return { ...Object.fromEntries(reported), ...fields, ...(job.turbo ? turbo_fields : {}) };
 }
 
 /** `{"params.texture_size": 1024}` → `{"params": {"texture_size": 1024}}`. */

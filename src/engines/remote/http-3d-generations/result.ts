@@ -35,7 +35,7 @@ async function fromJson(json: JsonWithFiles, path: string, bringing: Bringing): 
     // Only the name, so that it cannot leave the folder.
     const name = encodeURIComponent(file.split(/[/\\]/).at(-1) ?? '');
     if (name === '' || name === '.' || name === '..')
-      throw new RemoteFailure('wrong', 'the server answered without a result', { detail: file });
+      throw new RemoteFailure('wrong', 'the server’s response has no result', { detail: file });
     await fetchResult(`${bringing.client.url}${bringing.filePath}${name}`, path, bringing);
   } else await saveResult(entry ?? (body.result ? result : body), json, path, bringing);
 }

@@ -36,7 +36,7 @@ export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new RemoteFailure('wrong', 'the server answered with something that is not JSON', {
+    throw new RemoteFailure('wrong', 'the server’s response is not JSON', {
       detail: text,
       cause,
     });
@@ -79,14 +79,15 @@ export async function drain(
   const { body, signal } = answer;
   let length = 0;
   const stalled = setTimeout(
-    () => body.destroy(new RemoteFailure('wrong', 'the answer stopped in the middle')),
+    () => body.destroy(new RemoteFailure('wrong', 'the response stopped in the middle')),
     silentMs,
   );
   async function* counted() {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       stalled.refresh();
       length += chunk.length;
-      if (length > most) throw new RemoteFailure('wrong', `the answer has more than ${most} bytes`);
+      if (length > most)
+        throw new RemoteFailure('wrong', `the response has more than ${most} bytes`);
       yield chunk;
     }
   }
@@ -100,7 +101,7 @@ export async function drain(
     const { code = '', message, syscall } = cause as NodeJS.ErrnoException;
     // File system errors are this service's own problem: a full disk, a directory that is gone.
     if (['write', 'open', 'close'].includes(syscall ?? '') || code === 'ENOSPC') throw cause;
-    throw new RemoteFailure('wrong', 'the answer ended before it was whole', {
+    throw new RemoteFailure('wrong', 'the response ended early', {
       detail: message,
       cause,
     });

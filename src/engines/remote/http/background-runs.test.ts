@@ -33,7 +33,7 @@ async function started(runs: BackgroundRuns<string>) {
   return { ...run, aborted: (await run.began).signal };
 }
 
-test('a run starts when it is sent, and its result is told once', async () => {
+test('a run starts when it is sent, and its result is reported once', async () => {
   const runs = new BackgroundRuns<string>();
   const run = await started(runs);
   assert.equal(runs.open, 1);

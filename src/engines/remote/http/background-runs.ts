@@ -147,7 +147,7 @@ export class BackgroundRuns<T> {
     if (!run)
       throw new RemoteFailure(
         'lost',
-        'the answer could come on one connection only, and that is gone',
+        'only the connection that sent the job could receive the result, and it is closed',
       );
     return run;
   }

@@ -15,7 +15,7 @@ async function textOf({ body }: TypedBody): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of bytesOf(body)) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
-  assert.equal(bytes.length, await lengthOf(body), 'the length is told beforehand');
+  assert.equal(bytes.length, await lengthOf(body), 'the length is reported beforehand');
   return bytes.toString('latin1');
 }
 

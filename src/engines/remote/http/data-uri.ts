@@ -17,7 +17,7 @@ export async function saveDataUri(uri: string, path: string): Promise<void> {
   const isBase64 = comma > 0 && uri.slice(0, comma).endsWith(';base64');
   const bytes = isBase64 ? Buffer.from(uri.slice(comma + 1), 'base64') : Buffer.alloc(0);
   if (bytes.length === 0)
-    throw new RemoteFailure('wrong', 'the server answered with a data URL that holds no file', {
+    throw new RemoteFailure('wrong', 'the server’s response has a data URL without a file', {
       detail: uri.slice(0, 100),
     });
   await writeFile(path, bytes);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { listen } from '../../../../test/support/doubles/double.ts';
+import { listen } from '../../../../test/support/mock-servers/mock-server.ts';
 import { DeadLink, download } from './download.ts';
 import { JsonClient } from './json-client.ts';
 import { resultAddress } from './result-addresses.ts';

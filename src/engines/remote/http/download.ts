@@ -43,7 +43,7 @@ export async function download(
     discard(answer);
     if (DEAD.includes(answer.status)) throw new DeadLink(`status ${answer.status}`);
     if (answer.status < 300 || answer.status >= 400 || location === undefined)
-      throw new RemoteFailure('wrong', 'the result cannot be fetched', {
+      throw new RemoteFailure('wrong', 'the result cannot be downloaded', {
         detail: `status ${answer.status}`,
       });
     ({ url } = resultAddress(new URL(location, url).href, { url: client.url, hosts }));

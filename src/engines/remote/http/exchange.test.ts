@@ -173,20 +173,20 @@ test('an abort ends the sending of a body that nobody reads', async () => {
 });
 
 test('a request tells when it is sent, before its answer', async () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const server = await served((socket) =>
     setTimeout(() => {
-      told.push('answer');
+      reported.push('answer');
       socket.write(OK);
     }, 50),
   );
-  const onSent = () => told.push('sent');
+  const onSent = () => reported.push('sent');
   await client().exchange(get(server.url, { method: 'POST', body: [Buffer.from('{}')], onSent }));
   await client().exchange(get(server.url, { onSent }));
-  assert.deepEqual(told, ['sent', 'answer', 'sent', 'answer']);
+  assert.deepEqual(reported, ['sent', 'answer', 'sent', 'answer']);
 });
 
-test('the length of a body of bytes, files and base64 is told and right', async () => {
+test('the length of a body of bytes, files and base64 is reported and right', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'bozzetto-exchange-'));
   left.push(() => rm(directory, { recursive: true }));
   const path = join(directory, 'file');

@@ -109,7 +109,7 @@ export class HttpClient {
     // A server that responds with 101 has left HTTP: Node's request would never settle.
     request.once('upgrade', (_message, socket) => {
       socket.destroy();
-      reject(new RemoteFailure('wrong', 'the server answered with another protocol'));
+      reject(new RemoteFailure('wrong', 'the server responded in another protocol'));
     });
     // Stays registered: a connection that breaks after the head reports it to the request as well as to the body.
     request.on('error', (error) =>
@@ -151,7 +151,7 @@ class StaleConnection extends Error {}
 
 function broken(connected: boolean, cause: Error): RemoteFailure {
   return connected
-    ? new RemoteFailure('unknown', 'the connection broke before the server answered', {
+    ? new RemoteFailure('unknown', 'the connection broke before the server responded', {
         detail: cause.message,
         cause,
       })

@@ -18,7 +18,7 @@ export async function healthWithin(
     return await ask(AbortSignal.any([signal, timeout]));
   } catch (error) {
     if (timeout.aborted) return down(`the server does not answer within ${PROBE_MS / 1000} s`);
-    return down(error instanceof RemoteFailure ? error.message : 'the server cannot be asked');
+    return down(error instanceof RemoteFailure ? error.message : 'the server did not respond');
   }
 }
 

@@ -58,7 +58,7 @@ export class JsonClient {
     const url = path.startsWith('/') || path === '' ? this.url + path : path;
     // The credential is sent only to the server itself.
     if (!this.isOwn(url))
-      throw new RemoteFailure('wrong', 'the server named an address that is not its own', {
+      throw new RemoteFailure('wrong', 'the server named a URL on another host', {
         detail: url,
       });
     const sent = form ?? (json === undefined ? null : jsonBody(json));

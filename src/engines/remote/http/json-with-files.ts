@@ -193,9 +193,12 @@ function decoded(text: string): Buffer {
 }
 
 function notBase64(): RemoteFailure {
-  return new RemoteFailure('wrong', 'the file in the answer is no base64, or was cut short');
+  return new RemoteFailure(
+    'wrong',
+    'the file in the response is not valid base64, or was cut short',
+  );
 }
 
 function tooLong(): RemoteFailure {
-  return new RemoteFailure('wrong', 'the answer is too long');
+  return new RemoteFailure('wrong', 'the response is too long');
 }

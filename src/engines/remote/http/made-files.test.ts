@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { sampleModel } from '../../../../test/support/doubles/sample-model.ts';
 import { plainImage } from '../../../../test/support/images.ts';
+import { sampleModel } from '../../../../test/support/mock-servers/sample-model.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import { imageFile, modelFile } from './made-files.ts';
 

@@ -12,12 +12,12 @@ const GLTF = 0x46546c67;
 export async function modelFile(path: string): Promise<RemoteFile> {
   const { head, bytes } = await endsOf(path);
   if (bytes < 20 || head.readUInt32LE(0) !== GLTF || head.readUInt32LE(4) !== 2)
-    throw new RemoteFailure('wrong', 'the server answered with something that is not a GLB model', {
+    throw new RemoteFailure('wrong', 'the server’s response is not a GLB file', {
       detail: head.toString('latin1'),
     });
   const length = head.readUInt32LE(8);
   if (length !== bytes)
-    throw new RemoteFailure('wrong', 'the model that the server sent is not whole', {
+    throw new RemoteFailure('wrong', 'the server’s model is incomplete', {
       detail: `${bytes} of ${length} bytes`,
     });
   return { role: 'model', path, bytes };
@@ -37,11 +37,11 @@ export async function imageFile(path: string): Promise<RemoteFile> {
   else if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP')
     whole = head.readUInt32LE(4) + 8 <= bytes;
   else
-    throw new RemoteFailure('wrong', 'the server answered with something that is not a picture', {
+    throw new RemoteFailure('wrong', 'the server’s response is not an image', {
       detail: text,
     });
   if (!whole)
-    throw new RemoteFailure('wrong', 'the picture that the server sent is not whole', {
+    throw new RemoteFailure('wrong', 'the server’s image is incomplete', {
       detail: `${bytes} bytes`,
     });
   return { role: 'image', path, bytes };

@@ -1,5 +1,5 @@
-import type { Observation } from '../../spec/leg.ts';
 import { RemoteFailure, type RemoteFailureKind } from '../../spec/remote-failure.ts';
+import type { Observation } from '../../spec/remote-step.ts';
 import type { Answer } from './exchange.ts';
 import type { JsonClient } from './json-client.ts';
 import { type JsonWithFiles, readJsonWithFiles } from './json-with-files.ts';
@@ -41,7 +41,7 @@ export async function* pollJob(job: PolledJob): AsyncGenerator<Observation, JobA
     const answer = await poll(job);
     if (!answer) {
       if (++failed > patience)
-        throw new RemoteFailure('lost', 'the server could not be asked for its job any more');
+        throw new RemoteFailure('lost', 'the server stopped responding to requests about its job');
     } else {
       failed = 0;
       if (!isJson(answer)) return { file: answer };

@@ -19,11 +19,11 @@ const BY_CODE: Readonly<Record<string, RemoteFailureKind>> = {
 };
 
 const SENTENCES: Partial<Record<RemoteFailureKind, string>> = {
-  moderation: 'the server will not make what was asked for',
+  moderation: 'the server refused the request',
   content: 'the server finds nothing in the picture that it can make a model of',
   credit: 'the account at the server is empty',
   busy: 'the server takes no more jobs now',
-  failed: 'the server failed at the job',
+  failed: 'the job failed on the server',
 };
 
 /**
@@ -115,7 +115,7 @@ function refusal(status: number): string {
   if (status === 401 || status === 403) return 'the server does not accept the credential';
   if (status === 404 || status === 405) return 'the server has no such path or model';
   if (status >= 400) return 'the server does not take such requests';
-  return 'the server answered with something else than a result';
+  return 'the server’s response is not a result';
 }
 
 function wordsOf(value: unknown): string {

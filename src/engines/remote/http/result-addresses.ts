@@ -22,16 +22,20 @@ export function resultAddress(
   try {
     found = new URL(address, `${url}/`);
   } catch {
-    throw new RemoteFailure('wrong', 'the server answered with an address that is none', {
+    throw new RemoteFailure('wrong', 'the server’s response has an invalid URL', {
       detail: address,
     });
   }
   const own = found.origin === new URL(url).origin;
   const web = found.protocol === 'http:' || found.protocol === 'https:';
   if (!web || !(own || hosts.some((host) => isListed(found, host))))
-    throw new RemoteFailure('refused', 'the result lies at a host that is not among result_hosts', {
-      detail: found.host || found.protocol,
-    });
+    throw new RemoteFailure(
+      'refused',
+      'the result is on a host that is not listed in result_hosts',
+      {
+        detail: found.host || found.protocol,
+      },
+    );
   return { url: found.href, own };
 }
 

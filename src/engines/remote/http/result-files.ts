@@ -25,7 +25,7 @@ export async function saveResult(
   const { b64_json, url } = (entry ?? {}) as Record<string, unknown>;
   if (typeof b64_json === 'string' && b64_json !== '') await json.save(b64_json, path);
   else if (typeof url !== 'string' || url === '')
-    throw new RemoteFailure('wrong', 'the server answered without a result');
+    throw new RemoteFailure('wrong', 'the server’s response has no result');
   else if (json.isFile(url) || url.startsWith('data:')) await json.save(url, path);
   else await fetchResult(url, path, source);
 }

@@ -1,6 +1,6 @@
 import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, LegContext, Observation } from '../../spec/leg.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import type { BackgroundRuns } from './background-runs.ts';
 import type { JsonClient } from './json-client.ts';
 
@@ -21,16 +21,16 @@ export abstract class RunBackend implements Backend {
     this.#hangsUp = hangsUp;
   }
 
-  abstract submit(job: RemoteJob, context: LegContext): Promise<Handle>;
+  abstract submit(job: RemoteJob, context: RemoteStepContext): Promise<Handle>;
 
   abstract health(signal: AbortSignal): Promise<BackendHealth>;
 
-  async *observe(handle: Handle, { signal }: LegContext): AsyncGenerator<Observation, void> {
+  async *observe(handle: Handle, { signal }: RemoteStepContext): AsyncGenerator<Observation, void> {
     yield { stage: 'generating', fraction: null };
     await this.runs.settled(String(handle.run), signal);
   }
 
-  collect(handle: Handle, { signal }: LegContext): Promise<RemoteResult> {
+  collect(handle: Handle, { signal }: RemoteStepContext): Promise<RemoteResult> {
     return this.runs.result(String(handle.run), signal);
   }
 

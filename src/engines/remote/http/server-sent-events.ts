@@ -45,7 +45,7 @@ export async function* serverSentEvents(
     signal.throwIfAborted();
     if (cause instanceof RemoteFailure) throw cause;
     const detail = (cause as Error).message;
-    throw new RemoteFailure('unknown', 'the stream of events broke', { detail, cause });
+    throw new RemoteFailure('unknown', 'the event stream broke', { detail, cause });
   } finally {
     body.destroy();
   }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, LegContext } from '../../spec/leg.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, RemoteStepContext } from '../../spec/remote-step.ts';
 import { readText, saveBody } from '../http/answers.ts';
 import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';
 import type { Answer } from '../http/exchange.ts';
@@ -43,9 +43,9 @@ export class Hunyuan3dBackend extends RunBackend {
     };
   }
 
-  async submit(job: RemoteJob, { signal, directory }: LegContext): Promise<Handle> {
+  async submit(job: RemoteJob, { signal, directory }: RemoteStepContext): Promise<Handle> {
     if (this.runs.open > 0)
-      throw new RemoteFailure('busy', 'the server is still at work on another job');
+      throw new RemoteFailure('busy', 'the server is still busy with another job');
     const { version: asked } = this.#settings;
     const version = asked === 'auto' ? (this.#found ?? (await this.#findOut(signal))) : asked;
     const work = (run: RunContext) => this.#generate(job, version, directory, run);
@@ -103,7 +103,7 @@ export class Hunyuan3dBackend extends RunBackend {
     if (found.state === 'blocked') throw new RemoteFailure('busy', `the server ${BLOCKED}`);
     const version = versionOf(found);
     if (!version)
-      throw new RemoteFailure('unreachable', 'the server does not tell its version', {
+      throw new RemoteFailure('unreachable', 'the server does not report its version', {
         detail: `${found.status} ${found.text}`,
       });
     this.#found = version;
@@ -130,6 +130,6 @@ function versionOf({ status }: { status: number }): Version | null {
 async function whyNotFound(answer: Answer): Promise<RemoteFailure> {
   const text = await readText(answer, 64 << 10);
   return /NETWORK ERROR|error_code/.test(text)
-    ? new RemoteFailure('failed', 'the server failed at the job', { detail: text })
+    ? new RemoteFailure('failed', 'the job failed on the server', { detail: text })
     : new RemoteFailure('refused', 'the server has no such path', { detail: text });
 }

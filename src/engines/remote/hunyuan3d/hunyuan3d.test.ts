@@ -4,35 +4,35 @@ import { test } from 'node:test';
 import {
   backendContract,
   jobFor,
-  leg,
   type Pair,
+  remoteStep,
   using,
-} from '../../../../test/support/doubles/backend-contract.ts';
+} from '../../../../test/support/mock-servers/backend-contract.ts';
 import {
   type Hunyuan3dOptions,
-  startHunyuan3dDouble,
-} from '../../../../test/support/doubles/hunyuan3d.ts';
-import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
-import type { LegContext } from '../../spec/leg.ts';
+  startMockHunyuan3d,
+} from '../../../../test/support/mock-servers/hunyuan3d.ts';
+import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
+import type { RemoteStepContext } from '../../spec/remote-step.ts';
 import { hunyuan3dKind } from './kind.ts';
 
 type Settings = Parameters<typeof hunyuan3dKind.settings.parse>[0];
 
-/** A pair of a double with these manners and a backend with these settings. */
+/** A pair of a mock server with these manners and a backend with these settings. */
 function pair(manners: Hunyuan3dOptions = {}, given: Settings = {}) {
   return async (options: Hunyuan3dOptions): Promise<Pair> => {
-    const double = await startHunyuan3dDouble({ ...manners, ...options });
+    const mockServer = await startMockHunyuan3d({ ...manners, ...options });
     const settings = hunyuan3dKind.settings.parse(given);
-    const basis = { url: double.url, credential: null };
-    return { double, backend: hunyuan3dKind.create(basis, settings, PLAIN_HOST) };
+    const basis = { url: mockServer.url, credential: null };
+    return { mockServer, backend: hunyuan3dKind.create(basis, settings, PLAIN_HOST) };
   };
 }
 
-/** Runs a test with one double. */
+/** Runs a test with one mock server. */
 const withPair = (
   manners: Hunyuan3dOptions,
   given: Settings,
-  run: (pair: Pair, context: LegContext) => Promise<void>,
+  run: (pair: Pair, context: RemoteStepContext) => Promise<void>,
 ) => using({ start: pair(manners, given) }, {}, run);
 
 const rejects = (promise: Promise<unknown>, kind: string) => assert.rejects(promise, { kind });
@@ -55,11 +55,11 @@ backendContract({
 });
 
 test('2 gets bare base64, geometry without textures, and the settings', () =>
-  withPair({ version: '2' }, { textures: true }, async ({ double, backend }, context) => {
+  withPair({ version: '2' }, { textures: true }, async ({ mockServer, backend }, context) => {
     const job = await jobFor('image-to-3d', context);
-    await leg(backend, { ...job, textureSize: null, turbo: true }, context);
+    await remoteStep(backend, { ...job, textureSize: null, turbo: true }, context);
     const base64 = (await readFile(job.images.front!.path)).toString('base64');
-    assert.deepEqual(double.jobs[0]!.asked, {
+    assert.deepEqual(mockServer.jobs[0]!.asked, {
       image: base64.length > 1000 ? base64.length : base64,
       texture: false,
       seed: 7,
@@ -72,9 +72,10 @@ test('2 gets bare base64, geometry without textures, and the settings', () =>
   }));
 
 test('2.1 gets textures where the task wants them, and its own fields', () =>
-  withPair({ version: '2.1' }, { textures: true }, async ({ double, backend }, context) => {
-    await leg(backend, await jobFor('image-to-3d', context), context);
-    const { texture, num_chunks, remove_background, num_inference_steps } = double.jobs[0]!.asked;
+  withPair({ version: '2.1' }, { textures: true }, async ({ mockServer, backend }, context) => {
+    await remoteStep(backend, await jobFor('image-to-3d', context), context);
+    const { texture, num_chunks, remove_background, num_inference_steps } =
+      mockServer.jobs[0]!.asked;
     assert.deepEqual(
       [texture, num_chunks, remove_background, num_inference_steps],
       [true, 8000, true, 20],
@@ -82,9 +83,9 @@ test('2.1 gets textures where the task wants them, and its own fields', () =>
   }));
 
 test('a texture gets the model and the picture', () =>
-  withPair({}, { version: '2', textures: true }, async ({ double, backend }, context) => {
-    await leg(backend, await jobFor('texture', context), context);
-    const { mesh, texture, image } = double.jobs[0]!.asked;
+  withPair({}, { version: '2', textures: true }, async ({ mockServer, backend }, context) => {
+    await remoteStep(backend, await jobFor('texture', context), context);
+    const { mesh, texture, image } = mockServer.jobs[0]!.asked;
     assert.ok(mesh && image);
     assert.equal(texture, true);
   }));
@@ -92,12 +93,12 @@ test('a texture gets the model and the picture', () =>
 for (const version of ['2', '2.1'] as const)
   test(`a fork of ${version} gets pictures of several sides by their names`, () =>
     withPair({ version, multiview: true }, { multiview: true }, async (both, context) => {
-      const { double, backend } = both;
+      const { mockServer, backend } = both;
       const job = await jobFor('image-to-3d', context);
       const { front } = job.images;
       const images = { front, back: front, left: front, top: front } as typeof job.images;
-      await leg(backend, { ...job, images }, context);
-      const { asked } = double.jobs[0]!;
+      await remoteStep(backend, { ...job, images }, context);
+      const { asked } = mockServer.jobs[0]!;
       assert.equal(asked.image, undefined);
       if (version === '2') {
         assert.ok(asked.image_front && asked.image_back && asked.image_left);
@@ -105,35 +106,35 @@ for (const version of ['2', '2.1'] as const)
       } else
         assert.deepEqual(Object.keys(asked.images as object).sort(), ['back', 'front', 'left']);
       // One picture goes the way that every server knows.
-      await leg(backend, job, context);
-      assert.ok(double.jobs[1]!.asked.image);
+      await remoteStep(backend, job, context);
+      assert.ok(mockServer.jobs[1]!.asked.image);
     }));
 
 test('404 is its answer to everything that fails: textures that it was not started with', () =>
   withPair({ textures: false }, { textures: true }, async ({ backend }, context) => {
-    await rejects(leg(backend, await jobFor('image-to-3d', context), context), 'failed');
+    await rejects(remoteStep(backend, await jobFor('image-to-3d', context), context), 'failed');
   }));
 
 test('404 of a path that it does not have is refused: it is another server', () =>
   using(
     {
       async start() {
-        const double = await startHunyuan3dDouble();
+        const mockServer = await startMockHunyuan3d();
         const settings = hunyuan3dKind.settings.parse({ version: '2' });
-        const basis = { url: `${double.url}/elsewhere`, credential: null };
-        return { double, backend: hunyuan3dKind.create(basis, settings, PLAIN_HOST) };
+        const basis = { url: `${mockServer.url}/elsewhere`, credential: null };
+        return { mockServer, backend: hunyuan3dKind.create(basis, settings, PLAIN_HOST) };
       },
     },
     {},
     async ({ backend }, context) => {
-      await rejects(leg(backend, await jobFor('image-to-3d', context), context), 'refused');
+      await rejects(remoteStep(backend, await jobFor('image-to-3d', context), context), 'refused');
     },
   ));
 
 test('2.1 refuses what is out of its ranges with 422', () =>
   withPair({ version: '2.1' }, {}, async ({ backend }, context) => {
     const job = await jobFor('image-to-3d', context);
-    await assert.rejects(leg(backend, { ...job, seed: -1 }, context), (error) => {
+    await assert.rejects(remoteStep(backend, { ...job, seed: -1 }, context), (error) => {
       const { kind, detail } = error as { kind: string; detail: string };
       assert.equal(kind, 'refused');
       assert.match(detail, /seed/);
@@ -142,7 +143,7 @@ test('2.1 refuses what is out of its ranges with 422', () =>
   }));
 
 test('a job that was given up keeps the server: cancel says no at once, health says busy until it is done', () =>
-  using({ start: pair() }, { milliseconds: 3000 }, async ({ double, backend }, context) => {
+  using({ start: pair() }, { milliseconds: 3000 }, async ({ mockServer, backend }, context) => {
     const job = await jobFor('image-to-3d', context);
     const handle = await backend.submit(job, context);
     assert.equal((await backend.health(context.signal)).state, 'busy');
@@ -151,32 +152,40 @@ test('a job that was given up keeps the server: cancel says no at once, health s
     await rejects(backend.submit(await jobFor('image-to-3d', context), context), 'busy');
     while ((await backend.health(context.signal)).state !== 'ready')
       await new Promise((resolve) => setTimeout(resolve, 50));
-    assert.equal(double.jobs[0]!.state, 'done');
-    assert.equal(double.jobs.length, 1);
+    assert.equal(mockServer.jobs[0]!.state, 'done');
+    assert.equal(mockServer.jobs.length, 1);
   }));
 
 test('a job of somebody else blocks its event loop: busy, not down', () =>
-  using({ start: pair({}, {}) }, { ending: () => 'hang' }, async ({ double, backend }, context) => {
-    const other = new AbortController();
-    const job = await jobFor('image-to-3d', context);
-    const image = await readFile(job.images.front!.path, 'base64');
-    const body = JSON.stringify({ image });
-    const theirs = fetch(`${double.url}/generate`, { method: 'POST', body, signal: other.signal });
-    theirs.catch(() => {});
-    while (double.running === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-    const submitted = rejects(backend.submit(job, context), 'busy');
-    const health = await backend.health(context.signal);
-    assert.equal(health.state, 'busy');
-    assert.match(health.problem ?? '', /does not answer/);
-    await submitted;
-    assert.equal(double.jobs.length, 1);
-    other.abort();
-  }));
+  using(
+    { start: pair({}, {}) },
+    { ending: () => 'hang' },
+    async ({ mockServer, backend }, context) => {
+      const other = new AbortController();
+      const job = await jobFor('image-to-3d', context);
+      const image = await readFile(job.images.front!.path, 'base64');
+      const body = JSON.stringify({ image });
+      const theirs = fetch(`${mockServer.url}/generate`, {
+        method: 'POST',
+        body,
+        signal: other.signal,
+      });
+      theirs.catch(() => {});
+      while (mockServer.running === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      const submitted = rejects(backend.submit(job, context), 'busy');
+      const health = await backend.health(context.signal);
+      assert.equal(health.state, 'busy');
+      assert.match(health.problem ?? '', /does not answer/);
+      await submitted;
+      assert.equal(mockServer.jobs.length, 1);
+      other.abort();
+    },
+  ));
 
 test('after a restart of ours an answer that was under way is lost', () =>
-  withPair({}, {}, async ({ double, backend }, context) => {
+  withPair({}, {}, async ({ mockServer, backend }, context) => {
     const handle = await backend.submit(await jobFor('image-to-3d', context), context);
-    const basis = { url: double.url, credential: null };
+    const basis = { url: mockServer.url, credential: null };
     const settings = hunyuan3dKind.settings.parse({});
     const next = hunyuan3dKind.create(basis, settings, PLAIN_HOST);
     assert.equal(await next.reattach('any', handle, context), null);

@@ -46,7 +46,7 @@ export function meshyProtocol(
       if (reply.status >= 300) throw taskRefusal(reply);
       const { result } = (reply.json ?? {}) as { result?: unknown };
       if (typeof result !== 'string')
-        throw new RemoteFailure('wrong', 'the host answered without an id', { detail: reply.text });
+        throw new RemoteFailure('wrong', 'the host’s response has no id', { detail: reply.text });
       return { resource, id: result, work: job.work };
     },
 
@@ -55,14 +55,14 @@ export function meshyProtocol(
       if (reply.status !== 200) throw stateRefusal(reply);
       const { data } = task.safeParse(reply.json);
       if (!data)
-        throw new RemoteFailure('wrong', 'the host answered with something that is no task', {
+        throw new RemoteFailure('wrong', 'the host’s response is not a task', {
           detail: reply.text,
         });
       const { status, progress, model_urls, task_error } = data;
       if (status === 'FAILED') throw jobFailure(task_error?.message ?? '');
       if (status === 'CANCELED')
-        throw new RemoteFailure('failed', 'the job was cancelled at its host');
-      if (status === 'EXPIRED') throw new RemoteFailure('lost', 'the host keeps the job no more');
+        throw new RemoteFailure('failed', 'the job was cancelled at the host');
+      if (status === 'EXPIRED') throw new RemoteFailure('lost', 'the host no longer has the job');
       if (status === 'PENDING') return { stage: 'queued', fraction: null, made: null };
       const fraction = (progress ?? 0) / 100;
       if (status === 'IN_PROGRESS') return { stage: 'running', fraction, made: null };

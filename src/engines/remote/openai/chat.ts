@@ -44,7 +44,7 @@ export function promptIn(body: unknown, most: number): RemoteResult {
   const text = withoutWrapping(wordsOf(message.content));
   if (text === '') throw withoutWords(body);
   if (text.length > most)
-    throw new RemoteFailure('wrong', `the server answered with ${text.length} characters`, {
+    throw new RemoteFailure('wrong', `the server’s response has ${text.length} characters`, {
       detail: text,
     });
   return { files: [], text, facts };
@@ -71,7 +71,7 @@ export function authorRequest(
 
 /**
  * Returns what an author said in a response of `/chat/completions`. An answer of which nothing but reasoning came is
- * empty: its author can be told.
+ * empty: its author can be reported.
  * @throws RemoteFailure `moderation` if the model or its host refuses, `wrong` if there is no answer
  */
 export function saidIn(body: unknown): Said {
@@ -93,7 +93,7 @@ function replyIn(body: unknown): {
   const { message: given, finish_reason } = choices?.[0] ?? {};
   const message = given ?? {};
   if (finish_reason === 'content_filter' || message.refusal)
-    throw new RemoteFailure('moderation', 'the server will not make what was asked for', {
+    throw new RemoteFailure('moderation', 'the server refused the request', {
       detail: String(message.refusal ?? finish_reason),
     });
   const facts: { model?: string; tokens?: number } = {};
@@ -103,7 +103,7 @@ function replyIn(body: unknown): {
 }
 
 const withoutWords = (body: unknown) =>
-  new RemoteFailure('wrong', 'the server answered without words', {
+  new RemoteFailure('wrong', 'the server’s response has no text', {
     detail: JSON.stringify(body),
   });
 

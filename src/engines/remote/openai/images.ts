@@ -46,7 +46,7 @@ export async function savePicture(
   source: ResultSource,
 ): Promise<RemoteFile> {
   if (entry === undefined)
-    throw new RemoteFailure('wrong', 'the server answered without a picture', {
+    throw new RemoteFailure('wrong', 'the server’s response has no image', {
       detail: JSON.stringify(json.value),
     });
   await saveResult(entry, json, path, source);

@@ -1,7 +1,7 @@
 import type { BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, LegContext } from '../../spec/leg.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteFile, RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, RemoteStepContext } from '../../spec/remote-step.ts';
 import { authorProgram } from '../chat/author-program.ts';
 import { readJson } from '../http/answers.ts';
 import { BackgroundRuns, type RunContext } from '../http/background-runs.ts';
@@ -57,7 +57,7 @@ export class OpenAiBackend extends RunBackend {
     };
   }
 
-  async submit(job: RemoteJob, { signal, directory }: LegContext): Promise<Handle> {
+  async submit(job: RemoteJob, { signal, directory }: RemoteStepContext): Promise<Handle> {
     const work = (run: RunContext) =>
       job.work === 'text-to-text'
         ? this.#improve(job, run)

@@ -5,15 +5,18 @@ import sharp from 'sharp';
 import {
   backendContract,
   jobFor,
-  leg,
   type Pair,
+  remoteStep,
   using,
-} from '../../../../test/support/doubles/backend-contract.ts';
-import type { Ending } from '../../../../test/support/doubles/double.ts';
-import { type OpenAiOptions, startOpenAiDouble } from '../../../../test/support/doubles/openai.ts';
-import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
-import type { LegContext } from '../../spec/leg.ts';
+} from '../../../../test/support/mock-servers/backend-contract.ts';
+import type { Ending } from '../../../../test/support/mock-servers/mock-server.ts';
+import {
+  type OpenAiOptions,
+  startMockOpenAi,
+} from '../../../../test/support/mock-servers/openai.ts';
+import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
+import type { RemoteStepContext } from '../../spec/remote-step.ts';
 import { openAiKind as kind } from './kind.ts';
 
 type Given = Partial<ReturnType<typeof kind.settings.parse>>;
@@ -23,17 +26,17 @@ const WRITES = ['text-to-text', 'text-to-program'];
 
 function pair(manners: OpenAiOptions = {}, more: Given = {}, key: string | null = null) {
   return async (options: OpenAiOptions): Promise<Pair> => {
-    const double = await startOpenAiDouble({ ...manners, ...options });
+    const mockServer = await startMockOpenAi({ ...manners, ...options });
     const settings = kind.settings.parse({ ...BOTH, ...more });
-    const basis = { url: double.url, credential: key };
-    return { double, backend: kind.create(basis, settings, PLAIN_HOST) };
+    const basis = { url: mockServer.url, credential: key };
+    return { mockServer, backend: kind.create(basis, settings, PLAIN_HOST) };
   };
 }
 
 const withPair = (
   manners: OpenAiOptions,
   more: Given,
-  run: (pair: Pair, context: LegContext) => Promise<void>,
+  run: (pair: Pair, context: RemoteStepContext) => Promise<void>,
 ) => using({ start: pair(manners, more) }, {}, run);
 
 async function failureOf(promise: Promise<unknown>): Promise<RemoteFailure> {
@@ -72,10 +75,15 @@ backendContract({
 });
 
 test('a picture is asked for with the least that every server knows', () =>
-  withPair({}, {}, async ({ double, backend }, context) => {
-    await leg(backend, await jobFor('text-to-image', context), context);
+  withPair({}, {}, async ({ mockServer, backend }, context) => {
+    await remoteStep(backend, await jobFor('text-to-image', context), context);
     const prompt = 'a red wooden chair';
-    assert.deepEqual(double.jobs[0]!.asked, { model: 'painter', prompt, n: 1, size: '512x512' });
+    assert.deepEqual(mockServer.jobs[0]!.asked, {
+      model: 'painter',
+      prompt,
+      n: 1,
+      size: '512x512',
+    });
   }));
 
 test('what the settings add is sent', () => {
@@ -86,10 +94,10 @@ test('what the settings add is sent', () => {
     image_fields: { quality: 'high' },
     turbo_fields: { quality: 'low', step: 4 },
   };
-  return withPair({ server: 'localai' }, more, async ({ double, backend }, context) => {
+  return withPair({ server: 'localai' }, more, async ({ mockServer, backend }, context) => {
     const job = await jobFor('text-to-image', context);
-    await leg(backend, { ...job, turbo: true }, context);
-    const { prompt, ...asked } = double.jobs[0]!.asked;
+    await remoteStep(backend, { ...job, turbo: true }, context);
+    const { prompt, ...asked } = mockServer.jobs[0]!.asked;
     assert.deepEqual(asked, {
       model: 'painter',
       n: 1,
@@ -103,13 +111,13 @@ test('what the settings add is sent', () => {
 });
 
 test('several pictures are asked for one after another, each with a seed of its own', () =>
-  withPair({ server: 'vllm' }, { seed_field: 'seed' }, async ({ double, backend }, context) => {
+  withPair({ server: 'vllm' }, { seed_field: 'seed' }, async ({ mockServer, backend }, context) => {
     const job = await jobFor('text-to-image', context);
-    const { files, facts } = await leg(backend, { ...job, count: 3 }, context);
+    const { files, facts } = await remoteStep(backend, { ...job, count: 3 }, context);
     assert.deepEqual(facts, { model: 'painter' });
-    assert.equal(double.mostRunning, 1);
+    assert.equal(mockServer.mostRunning, 1);
     assert.deepEqual(
-      double.jobs.map(({ asked }) => [asked.n, asked.seed]),
+      mockServer.jobs.map(({ asked }) => [asked.n, asked.seed]),
       [
         [1, 7],
         [1, 8],
@@ -128,18 +136,18 @@ test('pictures that were made are kept while the server takes no more for a mome
   let asked = 0;
   // The second request is refused once.
   const ending = (): Ending => (asked++ === 2 ? 'busy' : 'succeed');
-  return withPair({ ending, retryAfter: '0.01' }, {}, async ({ double, backend }, context) => {
+  return withPair({ ending, retryAfter: '0.01' }, {}, async ({ mockServer, backend }, context) => {
     const job = await jobFor('text-to-image', context);
-    const { files } = await leg(backend, { ...job, count: 2 }, context);
+    const { files } = await remoteStep(backend, { ...job, count: 2 }, context);
     assert.equal(files.length, 2);
-    assert.equal(double.jobs.length, 2);
+    assert.equal(mockServer.jobs.length, 2);
   });
 });
 
 test('response_format is rejected by newer models: refused, the operator’s to mend', () =>
   withPair({}, { response_format: 'url' }, async ({ backend }, context) => {
     const job = await jobFor('text-to-image', context);
-    const { kind, detail } = await failureOf(leg(backend, job, context));
+    const { kind, detail } = await failureOf(remoteStep(backend, job, context));
     assert.equal(kind, 'refused');
     assert.match(detail, /response_format/);
   }));
@@ -152,7 +160,7 @@ for (const [server, shape] of [
   test(`errors in the shape ${shape} are read`, () =>
     withPair({ server, ending: () => 'fail' }, {}, async ({ backend }, context) => {
       const job = await jobFor('text-to-image', context);
-      const { kind, detail } = await failureOf(leg(backend, job, context));
+      const { kind, detail } = await failureOf(remoteStep(backend, job, context));
       assert.equal(kind, 'failed');
       assert.equal(detail, '500 CUDA out of memory');
     }));
@@ -167,7 +175,7 @@ for (const [retryAfter, expected] of [
       {},
       async ({ backend }, context) => {
         const job = await jobFor('text-to-image', context);
-        const { kind, retryAfterMs } = await failureOf(leg(backend, job, context));
+        const { kind, retryAfterMs } = await failureOf(remoteStep(backend, job, context));
         assert.deepEqual([kind, retryAfterMs], ['busy', expected]);
       },
     ));
@@ -175,7 +183,7 @@ for (const [retryAfter, expected] of [
 test('an answer without data is wrong', () =>
   withPair({ empty: true }, {}, async ({ backend }, context) => {
     for (const work of ['text-to-image', 'text-to-text'] as const) {
-      const { kind } = await failureOf(leg(backend, await jobFor(work, context), context));
+      const { kind } = await failureOf(remoteStep(backend, await jobFor(work, context), context));
       assert.equal(kind, 'wrong');
     }
   }));
@@ -183,20 +191,20 @@ test('an answer without data is wrong', () =>
 test('a key that is not accepted is refused, and health tells', () =>
   using({ start: pair({ key: 'right' }, {}, 'wrong') }, {}, async ({ backend }, context) => {
     const job = await jobFor('text-to-text', context);
-    assert.equal((await failureOf(leg(backend, job, context))).kind, 'refused');
+    assert.equal((await failureOf(remoteStep(backend, job, context))).kind, 'refused');
     const { state, problem } = await backend.health(context.signal);
     assert.equal(state, 'down');
     assert.match(problem ?? '', /credential/);
   }));
 
 test('the right key is sent, and an address with the version is one, too', async () => {
-  const double = await startOpenAiDouble({ key: 'right', milliseconds: 10 });
+  const mockServer = await startMockOpenAi({ key: 'right', milliseconds: 10 });
   const settings = kind.settings.parse(BOTH);
-  const basis = { url: `${double.url}/v1`, credential: 'right' };
-  const start = async () => ({ double, backend: kind.create(basis, settings, PLAIN_HOST) });
+  const basis = { url: `${mockServer.url}/v1`, credential: 'right' };
+  const start = async () => ({ mockServer, backend: kind.create(basis, settings, PLAIN_HOST) });
   await using({ start }, {}, async ({ backend }, context) => {
     assert.equal((await backend.health(context.signal)).state, 'ready');
-    await leg(backend, await jobFor('text-to-text', context), context);
+    await remoteStep(backend, await jobFor('text-to-text', context), context);
   });
 });
 
@@ -204,22 +212,22 @@ test('a model that is loading: starting, and busy', () =>
   withPair({ server: 'llamacpp', loading: true }, {}, async ({ backend }, context) => {
     assert.equal((await backend.health(context.signal)).state, 'starting');
     const job = await jobFor('text-to-text', context);
-    assert.equal((await failureOf(leg(backend, job, context))).kind, 'busy');
+    assert.equal((await failureOf(remoteStep(backend, job, context))).kind, 'busy');
   }));
 
 test('a model that is not there is refused, and so are pictures of a server that makes none', () =>
   withPair({ server: 'llamacpp' }, { chat_model: 'missing' }, async ({ backend }, context) => {
     for (const work of ['text-to-image', 'text-to-text'] as const) {
-      const { kind } = await failureOf(leg(backend, await jobFor(work, context), context));
+      const { kind } = await failureOf(remoteStep(backend, await jobFor(work, context), context));
       assert.equal(kind, 'refused');
     }
   }));
 
 test('the chat model gets the instruction and the words', () =>
-  withPair({}, { chat_fields: { top_p: 0.9 } }, async ({ double, backend }, context) => {
-    const { facts } = await leg(backend, await jobFor('text-to-text', context), context);
+  withPair({}, { chat_fields: { top_p: 0.9 } }, async ({ mockServer, backend }, context) => {
+    const { facts } = await remoteStep(backend, await jobFor('text-to-text', context), context);
     assert.deepEqual(facts, { model: 'writer', tokens: 100 });
-    const { messages, ...asked } = double.jobs[0]!.asked;
+    const { messages, ...asked } = mockServer.jobs[0]!.asked;
     assert.deepEqual(asked, { model: 'writer', temperature: 0.7, max_tokens: 2000, top_p: 0.9 });
     const [system, user] = messages as { role: string; content: string }[];
     assert.equal(system!.role, 'system');
@@ -241,7 +249,7 @@ const WRAPPED: [says: string, text: string][] = [
 for (const [says, text] of WRAPPED)
   test(`the prompt in ${JSON.stringify(says)}`, () =>
     withPair({ says }, {}, async ({ backend }, context) => {
-      const result = await leg(backend, await jobFor('text-to-text', context), context);
+      const result = await remoteStep(backend, await jobFor('text-to-text', context), context);
       assert.equal(result.text, text);
     }));
 
@@ -250,7 +258,7 @@ test('parts of words are words', () =>
     { message: { content: [{ type: 'text', text: 'A ' }, { text: 'chair' }, { type: 'audio' }] } },
     {},
     async ({ backend }, context) => {
-      const result = await leg(backend, await jobFor('text-to-text', context), context);
+      const result = await remoteStep(backend, await jobFor('text-to-text', context), context);
       assert.equal(result.text, 'A chair');
     },
   ));
@@ -259,22 +267,22 @@ for (const says of ['<think>I ran out of tok', '```\n\n```', '   ', 'very '.repe
   test(`an answer of ${JSON.stringify(says.slice(0, 25))} is wrong`, () =>
     withPair({ says }, {}, async ({ backend }, context) => {
       const job = await jobFor('text-to-text', context);
-      assert.equal((await failureOf(leg(backend, job, context))).kind, 'wrong');
+      assert.equal((await failureOf(remoteStep(backend, job, context))).kind, 'wrong');
     }));
 
 test('a refusal of the model is moderation', () =>
   withPair({ message: { refusal: 'I cannot help' } }, {}, async ({ backend }, context) => {
     const job = await jobFor('text-to-text', context);
-    assert.equal((await failureOf(leg(backend, job, context))).kind, 'moderation');
+    assert.equal((await failureOf(remoteStep(backend, job, context))).kind, 'moderation');
   }));
 
 test('a job is cancelled by closing its connection', () =>
-  withPair({ ending: () => 'hang' }, {}, async ({ double, backend }, context) => {
+  withPair({ ending: () => 'hang' }, {}, async ({ mockServer, backend }, context) => {
     const handle = await backend.submit(await jobFor('text-to-image', context), context);
-    while (double.running === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (mockServer.running === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     assert.equal(await backend.cancel(handle, context), true);
-    while (double.running > 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    assert.equal(double.jobs[0]!.state, 'cancelled');
+    while (mockServer.running > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    assert.equal(mockServer.jobs[0]!.state, 'cancelled');
   }));
 
 test('it does what its models are for, and only OpenAI itself costs money unless told', () => {

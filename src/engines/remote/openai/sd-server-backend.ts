@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, LegContext, Observation } from '../../spec/leg.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteFile, RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { discard, readJson } from '../http/answers.ts';
 import { healthOf } from '../http/health.ts';
 import { JsonClient } from '../http/json-client.ts';
@@ -41,7 +41,7 @@ export class SdServerBackend implements Backend {
     this.#settings = settings;
   }
 
-  async submit(job: RemoteJob, { signal }: LegContext): Promise<Handle> {
+  async submit(job: RemoteJob, { signal }: RemoteStepContext): Promise<Handle> {
     const { image_fields, turbo_fields } = this.#settings;
     const answer = await this.#client.open('POST', '/sdcpp/v1/img_gen', {
       json: {
@@ -59,20 +59,20 @@ export class SdServerBackend implements Backend {
     if (answer.status >= 300) throw await refusalOf(answer);
     const { id } = ((await readJson(answer)) ?? {}) as { id?: unknown };
     if (typeof id !== 'string')
-      throw new RemoteFailure('wrong', 'the server took the job and did not name it');
+      throw new RemoteFailure('wrong', 'the server accepted the job without naming it');
     return { job: id };
   }
 
-  async *observe(handle: Handle, context: LegContext): AsyncIterable<Observation> {
+  async *observe(handle: Handle, context: RemoteStepContext): AsyncIterable<Observation> {
     const done = yield* pollJob(this.#polled(handle, context));
     if ('file' in done) discard(done.file);
   }
 
-  async collect(handle: Handle, context: LegContext): Promise<RemoteResult> {
+  async collect(handle: Handle, context: RemoteStepContext): Promise<RemoteResult> {
     const answer = await answerOf(this.#polled(handle, context));
     if ('file' in answer) {
       discard(answer.file);
-      throw new RemoteFailure('wrong', 'the server answered with something that is not a job');
+      throw new RemoteFailure('wrong', 'the server’s response is not a job');
     }
     const { json } = answer;
     const { result } = (json.value ?? {}) as { result?: { images?: unknown } };
@@ -85,7 +85,7 @@ export class SdServerBackend implements Backend {
   }
 
   /** An image in progress ends after the current step. */
-  async cancel(handle: Handle, { signal }: LegContext): Promise<boolean> {
+  async cancel(handle: Handle, { signal }: RemoteStepContext): Promise<boolean> {
     const path = pathOf(handle);
     await this.#client.ask('POST', `${path}/cancel`, { signal });
     return (await this.#state(path, signal)) !== 'going';
@@ -94,7 +94,7 @@ export class SdServerBackend implements Backend {
   async reattach(
     _submission: string,
     handle: Handle | null,
-    { signal }: LegContext,
+    { signal }: RemoteStepContext,
   ): Promise<Handle | null> {
     if (!handle) return null;
     return (await this.#state(pathOf(handle), signal)) === 'unknown' ? null : handle;
@@ -114,7 +114,7 @@ export class SdServerBackend implements Backend {
     return endedIn(json) ? 'over' : 'going';
   }
 
-  #polled(handle: Handle, { directory, signal }: LegContext): PolledJob {
+  #polled(handle: Handle, { directory, signal }: RemoteStepContext): PolledJob {
     const { poll_ms: pollMs } = this.#settings;
     return { client: this.#client, address: pathOf(handle), pollMs, directory, signal };
   }

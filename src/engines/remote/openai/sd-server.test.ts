@@ -3,39 +3,39 @@ import { test } from 'node:test';
 import {
   backendContract,
   jobFor,
-  leg,
   type Pair,
+  remoteStep,
   using,
-} from '../../../../test/support/doubles/backend-contract.ts';
-import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
+} from '../../../../test/support/mock-servers/backend-contract.ts';
+import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
 import {
   type SdServerOptions,
-  startSdServerDouble,
-} from '../../../../test/support/doubles/sd-server.ts';
+  startMockSdServer,
+} from '../../../../test/support/mock-servers/sd-server.ts';
 import { openAiKind as kind } from './kind.ts';
 
 const SETTINGS = { protocol: 'sdcpp', poll_ms: 10 } as const;
 
 async function start(options: SdServerOptions): Promise<Pair> {
-  const double = await startSdServerDouble(options);
-  const basis = { url: double.url, credential: null };
+  const mockServer = await startMockSdServer(options);
+  const basis = { url: mockServer.url, credential: null };
   const settings = kind.settings.parse({ ...SETTINGS, image_fields: { sample_params: {} } });
-  return { double, backend: kind.create(basis, settings, PLAIN_HOST) };
+  return { mockServer, backend: kind.create(basis, settings, PLAIN_HOST) };
 }
 
-// It draws whatever it is told.
+// It draws whatever it is reported.
 backendContract({ name: 'sd-server', work: 'text-to-image', start, without: ['content'] });
 
-const running = async ({ double }: Pair) => {
-  while (double.running === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+const running = async ({ mockServer }: Pair) => {
+  while (mockServer.running === 0) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
 test('several pictures are one job', () =>
-  using({ start }, {}, async ({ double, backend }, context) => {
+  using({ start }, {}, async ({ mockServer, backend }, context) => {
     const job = await jobFor('text-to-image', context);
-    const { files } = await leg(backend, { ...job, count: 3 }, context);
+    const { files } = await remoteStep(backend, { ...job, count: 3 }, context);
     assert.equal(files.length, 3);
-    assert.deepEqual(double.jobs[0]!.asked, {
+    assert.deepEqual(mockServer.jobs[0]!.asked, {
       prompt: 'a red wooden chair',
       width: 512,
       height: 512,
@@ -48,17 +48,17 @@ test('several pictures are one job', () =>
 
 test('a job that waits, and one that is being worked on, are cancelled', () =>
   using({ start }, { ending: () => 'hang' }, async (pair, context) => {
-    const { double, backend } = pair;
+    const { mockServer, backend } = pair;
     const first = await backend.submit(await jobFor('text-to-image', context), context);
     const second = await backend.submit(await jobFor('text-to-image', context), context);
     await running(pair);
     assert.deepEqual(
-      double.jobs.map(({ state }) => state),
+      mockServer.jobs.map(({ state }) => state),
       ['running', 'queued'],
     );
     for (const handle of [second, first]) assert.equal(await backend.cancel(handle, context), true);
     assert.deepEqual(
-      double.jobs.map(({ state }) => state),
+      mockServer.jobs.map(({ state }) => state),
       ['cancelled', 'cancelled'],
     );
     const failure = backend.collect(first, context);
@@ -81,27 +81,27 @@ test('a server that cannot end what it works on says so, and one that is done is
   ));
 
 test('a job outlives a restart of ours, and none a restart of the server', () =>
-  using({ start }, { milliseconds: 200 }, async ({ double, backend }, context) => {
+  using({ start }, { milliseconds: 200 }, async ({ mockServer, backend }, context) => {
     const handle = await backend.submit(await jobFor('text-to-image', context), context);
-    const basis = { url: double.url, credential: null };
+    const basis = { url: mockServer.url, credential: null };
     const next = kind.create(basis, kind.settings.parse(SETTINGS), PLAIN_HOST);
     assert.equal(await next.reattach('any', null, context), null);
     assert.deepEqual(await next.reattach('any', handle, context), handle);
     for await (const _ of next.observe(handle, context));
     assert.equal((await next.collect(handle, context)).files.length, 1);
-    double.restart();
+    mockServer.restart();
     assert.equal(await next.reattach('any', handle, context), null);
     assert.equal(await next.cancel(handle, context), true);
     await next.close();
   }));
 
 test('another server is down: it has no capabilities', async () => {
-  const double = await startSdServerDouble();
-  const basis = { url: `${double.url}/elsewhere`, credential: null };
+  const mockServer = await startMockSdServer();
+  const basis = { url: `${mockServer.url}/elsewhere`, credential: null };
   const backend = kind.create(basis, kind.settings.parse(SETTINGS), PLAIN_HOST);
   const { state, problem } = await backend.health(new AbortController().signal);
   assert.equal(state, 'down');
   assert.match(problem ?? '', /404/);
   await backend.close();
-  await double.stop();
+  await mockServer.stop();
 });

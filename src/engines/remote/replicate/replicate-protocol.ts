@@ -56,7 +56,7 @@ export function replicateProtocol(
       if (reply.status >= 300) throw refusalOfInput(reply, contentFields);
       const id = predictionOf(reply.json)?.id;
       if (id === undefined)
-        throw new RemoteFailure('wrong', 'the server answered without an id', {
+        throw new RemoteFailure('wrong', 'the server’s response has no id', {
           detail: reply.text,
         });
       return { id, count: job.count };
@@ -67,13 +67,9 @@ export function replicateProtocol(
       if (reply.status !== 200) throw stateRefusal(reply);
       const prediction = predictionOf(reply.json);
       if (prediction === null)
-        throw new RemoteFailure(
-          'wrong',
-          'the server answered with something that is no prediction',
-          {
-            detail: reply.text,
-          },
-        );
+        throw new RemoteFailure('wrong', 'the server’s response is not a prediction', {
+          detail: reply.text,
+        });
       if (!isDone(prediction)) return { stage: prediction.status, fraction: null, made: null };
       const made = madeBy(prediction, { work, path: settings.output, count: Number(count) });
       const facts = { ...made.facts, ...costFacts(work, settings.credits_per_job) };

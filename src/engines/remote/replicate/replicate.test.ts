@@ -4,16 +4,16 @@ import { describe, test } from 'node:test';
 import {
   backendContract,
   jobFor,
-  leg,
   type Pair,
+  remoteStep,
   using,
-} from '../../../../test/support/doubles/backend-contract.ts';
-import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
+} from '../../../../test/support/mock-servers/backend-contract.ts';
+import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
 import {
-  type ReplicateDouble,
+  type MockReplicate,
   type ReplicateOptions,
-  startReplicateDouble,
-} from '../../../../test/support/doubles/replicate.ts';
+  startMockReplicate,
+} from '../../../../test/support/mock-servers/replicate.ts';
 import { replicateKind } from './kind.ts';
 
 const VERSION = '5c7d5dc6dd8bf75c1acaa8565735e7986bc5b66206b55cca93cb72c9bf15ccaa';
@@ -21,16 +21,16 @@ const VERSION = '5c7d5dc6dd8bf75c1acaa8565735e7986bc5b66206b55cca93cb72c9bf15cca
 async function pairWith(
   options: ReplicateOptions,
   settings: object = {},
-): Promise<Pair & { double: ReplicateDouble }> {
-  const double = await startReplicateDouble(options);
+): Promise<Pair & { mockServer: MockReplicate }> {
+  const mockServer = await startMockReplicate(options);
   const read = replicateKind.settings.parse({
     model: `owner/mesher:${VERSION}`,
     poll_ms: 10,
     credits_per_job: { 'image-to-3d': 0.05 },
     ...settings,
   });
-  const basis = { url: double.url, credential: 'r8_key' };
-  return { double, backend: replicateKind.create(basis, read, PLAIN_HOST) };
+  const basis = { url: mockServer.url, credential: 'r8_key' };
+  return { mockServer, backend: replicateKind.create(basis, read, PLAIN_HOST) };
 }
 
 const work = 'image-to-3d';
@@ -41,10 +41,10 @@ describe('quirks of replicate', () => {
     using(
       { start: (options) => pairWith({ ...options, losesAnswers: true }) },
       {},
-      async ({ double, backend }, context) => {
+      async ({ mockServer, backend }, context) => {
         const job = await jobFor(work, context);
         await assert.rejects(backend.submit(job, context), { kind: 'unknown' });
-        assert.equal(double.jobs.length, 1);
+        assert.equal(mockServer.jobs.length, 1);
         assert.equal(await backend.reattach(job.submission, null, context), null);
         const { billed, findsSubmission } = backend.traits;
         assert.deepEqual({ billed, findsSubmission }, { billed: true, findsSubmission: false });
@@ -70,12 +70,12 @@ describe('quirks of replicate', () => {
       },
     ));
 
-  test('a job goes on in another process, and its cost is told', () =>
+  test('a job goes on in another process, and its cost is reported', () =>
     using({ start: pairWith }, { milliseconds: 100 }, async (pair, context) => {
       const job = await jobFor(work, context);
       const handle = await pair.backend.submit(job, context);
       await pair.backend.close();
-      const basis = { url: pair.double.url, credential: 'r8_key' };
+      const basis = { url: pair.mockServer.url, credential: 'r8_key' };
       const read = replicateKind.settings.parse({
         model: VERSION,
         poll_ms: 10,
@@ -98,21 +98,21 @@ describe('quirks of replicate', () => {
       await using(
         { start: (options) => pairWith(options, { model }) },
         {},
-        async ({ double, backend }, context) => {
-          await leg(backend, await jobFor(work, context), context);
-          const { asked } = double.jobs[0]!;
+        async ({ mockServer, backend }, context) => {
+          await remoteStep(backend, await jobFor(work, context), context);
+          const { asked } = mockServer.jobs[0]!;
           assert.deepEqual([asked.path, asked.version], [path, version]);
         },
       );
   });
 
   test('a large picture is uploaded before', () =>
-    using({ start: pairWith }, {}, async ({ double, backend }, context) => {
+    using({ start: pairWith }, {}, async ({ mockServer, backend }, context) => {
       const job = await jobFor(work, context);
       await writeFile(job.images.front!.path, Buffer.alloc(300 << 10, 7));
       await backend.submit(job, context);
-      assert.ok((double as ReplicateDouble).uploads[0]! > 300 << 10);
-      assert.match(String(double.jobs[0]!.asked.image), /\/v1\/files\/f1$/);
+      assert.ok((mockServer as MockReplicate).uploads[0]! > 300 << 10);
+      assert.match(String(mockServer.jobs[0]!.asked.image), /\/v1\/files\/f1$/);
     }));
 
   test('a wrong key is a problem of its health', () =>
@@ -128,9 +128,13 @@ describe('quirks of replicate', () => {
     ));
 
   test('cancelling ends the job', () =>
-    using({ start: pairWith }, { ending: () => 'hang' }, async ({ double, backend }, context) => {
-      const handle = await backend.submit(await jobFor(work, context), context);
-      assert.equal(await backend.cancel(handle, context), true);
-      assert.equal(double.jobs[0]!.state, 'cancelled');
-    }));
+    using(
+      { start: pairWith },
+      { ending: () => 'hang' },
+      async ({ mockServer, backend }, context) => {
+        const handle = await backend.submit(await jobFor(work, context), context);
+        assert.equal(await backend.cancel(handle, context), true);
+        assert.equal(mockServer.jobs[0]!.state, 'cancelled');
+      },
+    ));
 });

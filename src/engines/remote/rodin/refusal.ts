@@ -3,9 +3,9 @@ import type { Reply } from '../http/json-client.ts';
 
 /** Values of `error`; refusals have status 201, like jobs. */
 const BY_ERROR: [RegExp, RemoteFailureKind, string][] = [
-  [/INSUFFICIENT_FUND/, 'credit', 'the account at the host is empty'],
+  [/INSUFFICIENT_FUND/, 'credit', 'the account at the host has no credit left'],
   [/PARALLELISM_LIMIT/, 'busy', 'the host takes no more jobs now'],
-  [/OBJECT_NOT_FOUND/, 'content', 'the host finds no object in the picture'],
+  [/OBJECT_NOT_FOUND/, 'content', 'the host found no object in the image'],
   [/CONTENT_VIOLATION/, 'moderation', 'the host refused the content'],
   [/NO_SUCH_TASK/, 'lost', 'the host no longer knows the job'],
   [/PLAN_TOO_LOW/, 'refused', 'the plan of the account at the host does not allow it'],
@@ -24,7 +24,7 @@ export function failureIn(
   for (const [pattern, kind, message] of BY_ERROR)
     if (pattern.test(words)) return new RemoteFailure(kind, message, { detail });
   return reply.status < 300
-    ? new RemoteFailure('refused', 'the host does not take the request', {
+    ? new RemoteFailure('refused', 'the host does not accept the request', {
         detail,
         refuses: 'unclear',
       })

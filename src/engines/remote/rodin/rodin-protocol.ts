@@ -52,7 +52,7 @@ export function rodinProtocol(
         consumed?: number;
       };
       if (!uuid || !jobs?.subscription_key)
-        throw new RemoteFailure('wrong', 'the host answered without ids', { detail: reply.text });
+        throw new RemoteFailure('wrong', 'the host’s response has no ids', { detail: reply.text });
       const { subscription_key } = jobs;
       return { uuid, subscription_key, consumed: typeof consumed === 'number' ? consumed : null };
     },
@@ -63,7 +63,7 @@ export function rodinProtocol(
       if (failure) throw failure;
       const { jobs } = (reply.json ?? {}) as { jobs?: { status: string }[] };
       if (!jobs?.length)
-        throw new RemoteFailure('wrong', 'the host answered without jobs', { detail: reply.text });
+        throw new RemoteFailure('wrong', 'the host’s response has no jobs', { detail: reply.text });
       const count = (status: string) => jobs.filter((job) => job.status === status).length;
       const failed = count('Failed');
       if (failed + count('Done') < jobs.length) {

@@ -3,16 +3,19 @@ import { describe, test } from 'node:test';
 import {
   backendContract,
   jobFor,
-  leg,
   type Pair,
+  remoteStep,
   using,
-} from '../../../../test/support/doubles/backend-contract.ts';
-import { hostedContract, linkContract } from '../../../../test/support/doubles/hosted-contract.ts';
-import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
-import { startRodinDouble } from '../../../../test/support/doubles/rodin.ts';
+} from '../../../../test/support/mock-servers/backend-contract.ts';
+import {
+  hostedContract,
+  linkContract,
+} from '../../../../test/support/mock-servers/hosted-contract.ts';
+import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
+import { startMockRodin } from '../../../../test/support/mock-servers/rodin.ts';
 import { rodinKind } from './kind.ts';
 
-type Options = NonNullable<Parameters<typeof startRodinDouble>[0]>;
+type Options = NonNullable<Parameters<typeof startMockRodin>[0]>;
 
 function backendAt(url: string, settings: object = {}, credential = 'rodin_key') {
   const read = rodinKind.settings.parse({
@@ -24,16 +27,16 @@ function backendAt(url: string, settings: object = {}, credential = 'rodin_key')
 }
 
 async function pairWith(options: Options, settings: object = {}): Promise<Pair> {
-  const double = await startRodinDouble(options);
-  return { double, backend: backendAt(double.url, settings) };
+  const mockServer = await startMockRodin(options);
+  return { mockServer, backend: backendAt(mockServer.url, settings) };
 }
 
 const work = 'image-to-3d';
 const contract = {
   name: 'rodin',
   start: pairWith,
-  another: ({ double }: Pair) => backendAt(double.url),
-  stranger: ({ double }: Pair) => backendAt(double.url, {}, 'of somebody else'),
+  another: ({ mockServer }: Pair) => backendAt(mockServer.url),
+  stranger: ({ mockServer }: Pair) => backendAt(mockServer.url, {}, 'of somebody else'),
   credits: 0.5,
   balance: 41,
 };
@@ -75,7 +78,7 @@ describe('quirks of rodin', () => {
       { start: (options) => pairWith({ ...options, failsBeside: true }) },
       {},
       async ({ backend }, context) => {
-        const { files } = await leg(backend, await jobFor(work, context), context);
+        const { files } = await remoteStep(backend, await jobFor(work, context), context);
         assert.equal(files.length, 1);
       },
     ));
@@ -84,12 +87,13 @@ describe('quirks of rodin', () => {
     using(
       { start: (options) => pairWith(options, { parameters: { bbox_condition: [1, 2, 3] } }) },
       {},
-      async ({ double, backend }, context) => {
+      async ({ mockServer, backend }, context) => {
         const job = await jobFor(work, context);
         const front = job.images.front!;
         const asked = { ...job, images: { front, top: front }, seed: 65_536 + 5 };
-        await leg(backend, { ...asked, textureSize: null }, context);
-        const { images, bbox_condition, seed, material, quality_override } = double.jobs[0]!.asked;
+        await remoteStep(backend, { ...asked, textureSize: null }, context);
+        const { images, bbox_condition, seed, material, quality_override } =
+          mockServer.jobs[0]!.asked;
         assert.equal((images as number[]).length, 2);
         assert.ok((images as number[])[0]! > 100);
         assert.deepEqual([bbox_condition, seed], ['[1,2,3]', '5']);

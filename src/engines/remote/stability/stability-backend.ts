@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, LegContext, Observation } from '../../spec/leg.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { readText, saveBody } from '../http/answers.ts';
 import { BackgroundRuns } from '../http/background-runs.ts';
 import { formBody, type TypedBody } from '../http/body.ts';
@@ -42,7 +42,7 @@ export class StabilityBackend implements Backend {
     this.#client = new JsonClient(url, { authorization: `Bearer ${credential ?? ''}` });
   }
 
-  async submit(job: RemoteJob, { signal, directory }: LegContext): Promise<Handle> {
+  async submit(job: RemoteJob, { signal, directory }: RemoteStepContext): Promise<Handle> {
     const { submission } = job;
     const form = this.#formOf(job);
     await this.#runs.start(
@@ -71,12 +71,15 @@ export class StabilityBackend implements Backend {
     return { submission };
   }
 
-  async *observe({ submission }: Handle, { signal }: LegContext): AsyncGenerator<Observation> {
+  async *observe(
+    { submission }: Handle,
+    { signal }: RemoteStepContext,
+  ): AsyncGenerator<Observation> {
     yield { stage: 'running', fraction: null };
     await this.#runs.settled(String(submission), signal);
   }
 
-  collect({ submission }: Handle, { signal }: LegContext): Promise<RemoteResult> {
+  collect({ submission }: Handle, { signal }: RemoteStepContext): Promise<RemoteResult> {
     return this.#runs.result(String(submission), signal);
   }
 
@@ -87,7 +90,10 @@ export class StabilityBackend implements Backend {
 
   async reattach(submission: string, handle: Handle | null): Promise<Handle | null> {
     if (this.#runs.has(submission)) return handle ?? { submission };
-    throw new RemoteFailure('unknown', 'the answer could come on one connection only, now gone');
+    throw new RemoteFailure(
+      'unknown',
+      'only the connection that sent the job could receive the result, and it is closed',
+    );
   }
 
   health(signal: AbortSignal): Promise<BackendHealth> {

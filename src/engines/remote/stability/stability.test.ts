@@ -3,16 +3,16 @@ import { describe, test } from 'node:test';
 import {
   backendContract,
   jobFor,
-  leg,
   type Pair,
+  remoteStep,
   using,
-} from '../../../../test/support/doubles/backend-contract.ts';
-import { hostedContract } from '../../../../test/support/doubles/hosted-contract.ts';
-import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
-import { startStabilityDouble } from '../../../../test/support/doubles/stability.ts';
+} from '../../../../test/support/mock-servers/backend-contract.ts';
+import { hostedContract } from '../../../../test/support/mock-servers/hosted-contract.ts';
+import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
+import { startMockStability } from '../../../../test/support/mock-servers/stability.ts';
 import { stabilityKind } from './kind.ts';
 
-type Options = NonNullable<Parameters<typeof startStabilityDouble>[0]>;
+type Options = NonNullable<Parameters<typeof startMockStability>[0]>;
 
 function backendAt(url: string, settings: object = {}, credential = 'sk_key') {
   const read = stabilityKind.settings.parse({
@@ -23,16 +23,16 @@ function backendAt(url: string, settings: object = {}, credential = 'sk_key') {
 }
 
 async function pairWith(options: Options, settings: object = {}): Promise<Pair> {
-  const double = await startStabilityDouble(options);
-  return { double, backend: backendAt(double.url, settings) };
+  const mockServer = await startMockStability(options);
+  return { mockServer, backend: backendAt(mockServer.url, settings) };
 }
 
 const work = 'image-to-3d';
 const contract = {
   name: 'stability',
   start: pairWith,
-  another: ({ double }: Pair) => backendAt(double.url),
-  stranger: ({ double }: Pair) => backendAt(double.url, {}, 'of somebody else'),
+  another: ({ mockServer }: Pair) => backendAt(mockServer.url),
+  stranger: ({ mockServer }: Pair) => backendAt(mockServer.url, {}, 'of somebody else'),
 
   balance: 12.5,
 };
@@ -45,7 +45,7 @@ backendContract({ name: 'stability', work, start: pairWith, outcomes });
 describe('quirks of stability', () => {
   test('moderation comes with 403, as a wrong key might', () =>
     using({ start: pairWith }, { ending: () => 'content' }, async ({ backend }, context) => {
-      await assert.rejects(leg(backend, await jobFor(work, context), context), {
+      await assert.rejects(remoteStep(backend, await jobFor(work, context), context), {
         kind: 'moderation',
       });
     }));
@@ -54,13 +54,17 @@ describe('quirks of stability', () => {
     using(
       { start: (options) => pairWith(options, { model: 'stable-point-aware-3d' }) },
       {},
-      async ({ double, backend }, context) => {
+      async ({ mockServer, backend }, context) => {
         const job = await jobFor(work, context);
         for (const textureSize of [null, 1024, 1500, 4096])
-          await leg(backend, { ...job, textureSize, submission: crypto.randomUUID() }, context);
-        const sizes = double.jobs.map(({ asked }) => asked.texture_resolution);
+          await remoteStep(
+            backend,
+            { ...job, textureSize, submission: crypto.randomUUID() },
+            context,
+          );
+        const sizes = mockServer.jobs.map(({ asked }) => asked.texture_resolution);
         assert.deepEqual(sizes, ['512', '1024', '1024', '2048']);
-        const { seed, path } = double.jobs[0]!.asked;
+        const { seed, path } = mockServer.jobs[0]!.asked;
         assert.deepEqual([seed, path], ['7', '/v2beta/3d/stable-point-aware-3d']);
       },
     ));

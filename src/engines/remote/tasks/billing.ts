@@ -17,11 +17,11 @@ export const billingSettings = {
 export function costFacts(
   work: RemoteWork,
   table: z.output<typeof billingSettings.credits_per_job>,
-  told?: unknown,
+  reported?: unknown,
 ): RemoteResult['facts'] {
   // No task host writes programs.
   const listed = work === 'text-to-program' ? undefined : table[work];
-  const credits = typeof told === 'number' ? told : listed;
+  const credits = typeof reported === 'number' ? reported : listed;
   return credits === undefined ? {} : { host_credits: credits };
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { LegContext } from '../../spec/leg.ts';
 import type { RemoteFile, RemoteResult } from '../../spec/remote-job.ts';
+import type { RemoteStepContext } from '../../spec/remote-step.ts';
 import { saveDataUri } from '../http/data-uri.ts';
 import { download } from '../http/download.ts';
 import type { JsonClient } from '../http/json-client.ts';
@@ -15,7 +15,7 @@ export async function fetchMade(
   { role, links, save, text, facts = {} }: Made,
   client: JsonClient,
   hosts: readonly string[],
-  { directory, signal }: LegContext,
+  { directory, signal }: RemoteStepContext,
 ): Promise<RemoteResult> {
   const files: RemoteFile[] = [];
   for (const [index, link] of links.entries()) {

@@ -10,6 +10,6 @@ export function jobFailure(words: string): RemoteFailure {
   if (isModeration(words))
     return new RemoteFailure('moderation', 'the host refused the content', { detail });
   if (/\bno (foreground|object|subject)|object[ _]not[ _]found/i.test(words))
-    return new RemoteFailure('content', 'the host finds no object in the picture', { detail });
-  return new RemoteFailure('failed', 'the job failed at its host', { detail });
+    return new RemoteFailure('content', 'the host found no object in the image', { detail });
+  return new RemoteFailure('failed', 'the job failed at the host', { detail });
 }

@@ -1,7 +1,7 @@
 import type { BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, LegContext } from '../../spec/leg.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, RemoteStepContext } from '../../spec/remote-step.ts';
 import type { JsonClient } from '../http/json-client.ts';
 
 /** State of a job, as its server reports it. */
@@ -30,7 +30,7 @@ export interface TaskProtocol {
   readonly traits: BackendTraits;
   readonly client: JsonClient;
   /** Creates a job. Steps before the request that does so are wrapped in {@link beforeSubmit}. */
-  create(job: RemoteJob, context: LegContext): Promise<Handle>;
+  create(job: RemoteJob, context: RemoteStepContext): Promise<Handle>;
   /** Gets a job's state. @throws RemoteFailure if it failed, or is no longer known (`lost`) */
   state(handle: Handle, signal: AbortSignal): Promise<TaskState>;
   /** Like {@link Backend.cancel}; absent if the server cannot cancel. */
@@ -51,7 +51,7 @@ export async function beforeSubmit<T>(prepare: () => Promise<T>): Promise<T> {
     if (!(cause instanceof RemoteFailure) || !['unknown', 'wrong'].includes(cause.kind))
       throw cause;
     const { detail, message } = cause;
-    throw new RemoteFailure('unreachable', 'the files could not be handed to the server', {
+    throw new RemoteFailure('unreachable', 'the files could not be uploaded to the server', {
       detail: `${message} ${detail}`,
       cause,
     });

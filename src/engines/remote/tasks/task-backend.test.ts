@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { jobFor } from '../../../../test/support/doubles/backend-contract.ts';
-import { bodyOf, listen, sendJson } from '../../../../test/support/doubles/double.ts';
-import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
-import { sampleModel } from '../../../../test/support/doubles/sample-model.ts';
+import { jobFor } from '../../../../test/support/mock-servers/backend-contract.ts';
+import { bodyOf, listen, sendJson } from '../../../../test/support/mock-servers/mock-server.ts';
+import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
+import { sampleModel } from '../../../../test/support/mock-servers/sample-model.ts';
 import type { Backend } from '../../spec/backend.ts';
-import type { LegContext, Observation } from '../../spec/leg.ts';
+import type { Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { meshyKind } from '../meshy/kind.ts';
 
 type Say = Parameters<typeof listen>[0]['answer'];
@@ -16,7 +16,7 @@ type Say = Parameters<typeof listen>[0]['answer'];
 /** A server that answers the n-th question about a job as the test says. */
 async function polling(
   answers: (Say | object)[],
-  run: (backend: Backend, context: LegContext, asked: () => number) => Promise<void>,
+  run: (backend: Backend, context: RemoteStepContext, asked: () => number) => Promise<void>,
 ) {
   const directory = await mkdtemp(join(tmpdir(), 'bozzetto-tasks-'));
   let asked = 0;
@@ -43,7 +43,7 @@ async function polling(
   }
 }
 
-async function watch(backend: Backend, context: LegContext): Promise<Observation[]> {
+async function watch(backend: Backend, context: RemoteStepContext): Promise<Observation[]> {
   const handle = await backend.submit(await jobFor('image-to-3d', context), context);
   const seen: Observation[] = [];
   for await (const one of backend.observe(handle, context)) seen.push(one);

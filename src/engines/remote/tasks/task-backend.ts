@@ -1,7 +1,7 @@
 import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
-import type { Handle, LegContext, Observation } from '../../spec/leg.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
 import type { RemoteJob, RemoteResult } from '../../spec/remote-job.ts';
+import type { Handle, Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { DeadLink } from '../http/download.ts';
 import { healthWithin } from '../http/health.ts';
 import { pause } from '../http/pause.ts';
@@ -35,20 +35,20 @@ export class TaskBackend implements Backend {
     this.#options = options;
   }
 
-  async submit(job: RemoteJob, context: LegContext): Promise<Handle> {
+  async submit(job: RemoteJob, context: RemoteStepContext): Promise<Handle> {
     try {
       return await this.#protocol.create(job, context);
     } catch (cause) {
       if (!(cause instanceof RemoteFailure) || cause.kind !== 'wrong') throw cause;
       // The job may have been accepted and paid for, so it is not repeated automatically.
-      throw new RemoteFailure('unknown', 'the answer to the submit was not understood', {
+      throw new RemoteFailure('unknown', 'the response to the submission was not understood', {
         detail: `${cause.message} ${cause.detail}`,
         cause,
       });
     }
   }
 
-  async *observe(handle: Handle, { signal }: LegContext): AsyncGenerator<Observation> {
+  async *observe(handle: Handle, { signal }: RemoteStepContext): AsyncGenerator<Observation> {
     let strange = 0;
     for (;;) {
       const state = await this.#askInPassing(handle, signal, strange);
@@ -78,11 +78,11 @@ export class TaskBackend implements Backend {
     }
   }
 
-  async collect(handle: Handle, context: LegContext): Promise<RemoteResult> {
+  async collect(handle: Handle, context: RemoteStepContext): Promise<RemoteResult> {
     for (let attempt = 1; ; attempt++) {
       try {
         const { made } = await this.#protocol.state(handle, context.signal);
-        if (made === null) throw new RemoteFailure('wrong', 'the job is not done any more');
+        if (made === null) throw new RemoteFailure('wrong', 'the job is no longer finished');
         return await fetchMade(made, this.#protocol.client, this.#options.resultHosts, context);
       } catch (error) {
         context.signal.throwIfAborted();
@@ -96,14 +96,14 @@ export class TaskBackend implements Backend {
     }
   }
 
-  async cancel(handle: Handle, { signal }: LegContext): Promise<boolean> {
+  async cancel(handle: Handle, { signal }: RemoteStepContext): Promise<boolean> {
     return (await this.#protocol.cancel?.(handle, signal)) ?? false;
   }
 
   async reattach(
     submission: string,
     handle: Handle | null,
-    { signal }: LegContext,
+    { signal }: RemoteStepContext,
   ): Promise<Handle | null> {
     if (handle === null) return (await this.#protocol.find?.(submission, signal)) ?? null;
     try {
@@ -130,7 +130,7 @@ function passes({ kind }: RemoteFailure): boolean {
 
 function collectFailure(error: unknown): unknown {
   if (error instanceof DeadLink)
-    return new RemoteFailure('lost', 'the server keeps the result no more', {
+    return new RemoteFailure('lost', 'the server no longer has the result', {
       detail: error.message,
       cause: error,
     });

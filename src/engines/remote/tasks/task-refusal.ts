@@ -40,11 +40,11 @@ export function stateRefusal({ status, headers, text }: Reply): RemoteFailure {
   if (status === 401 || status === 403)
     return new RemoteFailure('refused', 'the server does not accept the credential', { detail });
   if (status === 408 || status === 429 || status >= 500)
-    return new RemoteFailure('busy', 'the server does not answer questions now', {
+    return new RemoteFailure('busy', 'the server does not accept requests at the moment', {
       detail,
       retryAfterMs: retryAfterMs(headers['retry-after']),
     });
-  return new RemoteFailure('wrong', 'the server answered in a way that is not understood', {
+  return new RemoteFailure('wrong', 'the server’s response was not understood', {
     detail,
   });
 }
@@ -52,5 +52,5 @@ export function stateRefusal({ status, headers, text }: Reply): RemoteFailure {
 function byClass(status: number): [RemoteFailureKind, string] {
   if (status >= 500) return ['failed', 'the server failed'];
   if (status >= 400) return ['refused', 'the server does not take the request as it is configured'];
-  return ['wrong', 'the server answered in a way that is not understood'];
+  return ['wrong', 'the server’s response was not understood'];
 }

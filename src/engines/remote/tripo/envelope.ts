@@ -8,7 +8,7 @@ const BY_CODE: Record<number, [RemoteFailureKind, string]> = {
   2000: ['busy', 'the host takes no more jobs now'],
   2001: ['lost', 'the host no longer knows the job'],
   2008: ['moderation', 'the host refused the content'],
-  2010: ['credit', 'the account at the host is empty'],
+  2010: ['credit', 'the account at the host has no credit left'],
 };
 
 /** Returns the failure that a response's envelope reports; status 200 does not mean success. */

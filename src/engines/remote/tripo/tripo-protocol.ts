@@ -129,7 +129,7 @@ export function tripoProtocol(
       if (status === 'queued') return { stage: 'queued', fraction: null, made: null };
       const fraction = (progress ?? 0) / 100;
       if (status === 'running') return { stage: 'running', fraction, made: null };
-      if (status === 'expired') throw new RemoteFailure('lost', 'the host keeps the job no more');
+      if (status === 'expired') throw new RemoteFailure('lost', 'the host no longer has the job');
       // Banned by Tripo, or by the providers of its models.
       if (status === 'banned') throw jobFailure(`content violation ${error_message ?? ''}`);
       if (status !== 'success')

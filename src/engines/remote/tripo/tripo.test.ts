@@ -3,16 +3,19 @@ import { describe, test } from 'node:test';
 import {
   backendContract,
   jobFor,
-  leg,
   type Pair,
+  remoteStep,
   using,
-} from '../../../../test/support/doubles/backend-contract.ts';
-import { hostedContract, linkContract } from '../../../../test/support/doubles/hosted-contract.ts';
-import { PLAIN_HOST } from '../../../../test/support/doubles/plain-host.ts';
-import { startTripoDouble } from '../../../../test/support/doubles/tripo.ts';
+} from '../../../../test/support/mock-servers/backend-contract.ts';
+import {
+  hostedContract,
+  linkContract,
+} from '../../../../test/support/mock-servers/hosted-contract.ts';
+import { PLAIN_HOST } from '../../../../test/support/mock-servers/plain-host.ts';
+import { startMockTripo } from '../../../../test/support/mock-servers/tripo.ts';
 import { tripoKind } from './kind.ts';
 
-type Options = NonNullable<Parameters<typeof startTripoDouble>[0]>;
+type Options = NonNullable<Parameters<typeof startMockTripo>[0]>;
 
 function backendAt(url: string, settings: object = {}, credential = 'tsk_key') {
   const read = tripoKind.settings.parse({
@@ -24,16 +27,16 @@ function backendAt(url: string, settings: object = {}, credential = 'tsk_key') {
 }
 
 async function pairWith(options: Options, settings: object = {}): Promise<Pair> {
-  const double = await startTripoDouble(options);
-  return { double, backend: backendAt(double.url, settings) };
+  const mockServer = await startMockTripo(options);
+  return { mockServer, backend: backendAt(mockServer.url, settings) };
 }
 
 const work = 'image-to-3d';
 const contract = {
   name: 'tripo',
   start: pairWith,
-  another: ({ double }: Pair) => backendAt(double.url),
-  stranger: ({ double }: Pair) => backendAt(double.url, {}, 'of somebody else'),
+  another: ({ mockServer }: Pair) => backendAt(mockServer.url),
+  stranger: ({ mockServer }: Pair) => backendAt(mockServer.url, {}, 'of somebody else'),
   credits: 20,
   balance: 250,
 };
@@ -64,12 +67,12 @@ describe('quirks of tripo', () => {
     ));
 
   test('one picture goes by itself, several with their sides', () =>
-    using({ start: pairWith }, {}, async ({ double, backend }, context) => {
+    using({ start: pairWith }, {}, async ({ mockServer, backend }, context) => {
       const job = await jobFor(work, context);
       const front = job.images.front!;
-      await leg(backend, { ...job, textureSize: null }, context);
-      await leg(backend, { ...job, images: { front, back: front, left: front } }, context);
-      const [one, several] = double.jobs.map(({ asked }) => asked);
+      await remoteStep(backend, { ...job, textureSize: null }, context);
+      await remoteStep(backend, { ...job, images: { front, back: front, left: front } }, context);
+      const [one, several] = mockServer.jobs.map(({ asked }) => asked);
       const { path, input, face_limit, model_seed, texture, pbr } = one!;
       assert.deepEqual(
         { path, input, face_limit, model_seed, texture, pbr },
@@ -94,12 +97,12 @@ describe('quirks of tripo', () => {
     using(
       { start: (options) => pairWith(options, texturing) },
       {},
-      async ({ double, backend }, context) => {
+      async ({ mockServer, backend }, context) => {
         const job = await jobFor('texture', context);
         const { front } = (await jobFor(work, context)).images;
-        await leg(backend, { ...job, images: {}, prompt: 'red leather' }, context);
-        await leg(backend, { ...job, images: { front: front! }, prompt: 'red' }, context);
-        const [words, picture] = double.jobs.map(({ asked }) => asked);
+        await remoteStep(backend, { ...job, images: {}, prompt: 'red leather' }, context);
+        await remoteStep(backend, { ...job, images: { front: front! }, prompt: 'red' }, context);
+        const [words, picture] = mockServer.jobs.map(({ asked }) => asked);
         assert.equal(words!.path, '/models/texture');
         assert.deepEqual(
           [words!.input, words!.texture_prompt],

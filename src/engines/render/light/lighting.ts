@@ -55,7 +55,7 @@ export function lightOf(
 }
 
 /**
- * Turns a batch's colours into the light that they send to the eye: metallic-roughness under the studio's light, split into
+ * Turns a batch's colors into the light that they send to the eye: metallic-roughness under the studio's light, split into
  * a matt and a reflected part (Karis 2013), and under a key light by GGX (Walter 2007) with a soft shadow.
  */
 export function lightBatch(batch: FragmentBatch, material: Material, light: Light): void {

@@ -26,7 +26,7 @@ export const APART = 2;
 const DARKEST = 0.1;
 
 /**
- * Ambient occlusion from depth alone: along a line through a point of a plane the two neighbours average to the plane;
+ * Ambient occlusion from depth alone: along a line through a point of a plane the two neighbors average to the plane;
  * where they lie in front of the point, it is in a hollow. Inverse depth is linear on screen, so planes stay free.
  */
 export function occlusionOf(
@@ -98,7 +98,7 @@ function smooth(
   }
 }
 
-/** How open each cell is, by how far its neighbours along some lines lie in front of it. */
+/** How open each cell is, by how far its neighbors along some lines lie in front of it. */
 function findHollows(buffer: DepthBuffer, view: View, openness: Float32Array): void {
   const { width, height, nearness } = buffer;
   const focal = height / 2 / view.tangent;
@@ -122,7 +122,7 @@ function findHollows(buffer: DepthBuffer, view: View, openness: Float32Array): v
             const row = y + sign * dy;
             const inside = there >= 0 && row >= 0 && there < width && row < height;
             const other = inside ? nearness[row * width + there] : 0;
-            // How far in front of the cell its neighbour lies; one far in front counts as level.
+            // How far in front of the cell its neighbor lies; one far in front counts as level.
             const front = (other - near) * depthUnit;
             if (other === 0 || front < -reach) both -= reach;
             else if (front <= APART * reach) both += front < reach ? front : reach;

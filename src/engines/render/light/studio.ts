@@ -2,7 +2,7 @@ import { sharedFloats } from '../../threads/shared-arrays.ts';
 import type { FragmentBatch, Vectors } from '../raster/fragment-batch.ts';
 
 /**
- * The light of a neutral photo studio, seen from the model: +z towards the camera, +y up. A grey room, a large soft box
+ * The light of a neutral photo studio, seen from the model: +z towards the camera, +y up. A gray room, a large soft box
  * above, one on the left, a strip on the right and one behind for the rim. Brightness only, for every lamp is white.
  */
 

@@ -1,11 +1,11 @@
 import type { FragmentBatch } from '../raster/fragment-batch.ts';
 
-/** Where highlights begin to be compressed, and how fast they lose their colour. */
+/** Where highlights begin to be compressed, and how fast they lose their color. */
 export const START = 0.8 - 0.04;
 export const DESATURATION = 0.15;
 
 /**
- * Fresnel reflectance of plastics (4 %), which desaturates colours. It is subtracted in full where the least channel is up
+ * Fresnel reflectance of plastics (4 %), which desaturates colors. It is subtracted in full where the least channel is up
  * to `VEILED`, and from `WHITE` on not at all.
  */
 export const VEIL = 0.04;
@@ -13,7 +13,7 @@ export const VEILED = 0.2;
 export const WHITE = 0.6;
 
 /**
- * Khronos PBR Neutral tone mapping, in place: hues and the colours of products stay as they are, only highlights are rolled
+ * Khronos PBR Neutral tone mapping, in place: hues and the colors of products stay as they are, only highlights are rolled
  * off. The original subtracts the 4 % everywhere; here whites keep it, so that a white background stays white.
  */
 export function toneMap({ count, color }: FragmentBatch): void {

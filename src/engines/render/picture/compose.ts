@@ -94,7 +94,7 @@ function composeClear(
   }
 }
 
-/** Fills a row with how dark the ground is that each pixel's centre sees, 0 to 1; false: nowhere. */
+/** Fills a row with how dark the ground is that each pixel's center sees, 0 to 1; false: nowhere. */
 type ShadowRow = (y: number, into: Float32Array) => boolean;
 
 /** The contact shadow as a view sees it. From below there is none: the ground would hide the model. */

@@ -59,7 +59,7 @@ export function resolver(model: DrawnModel, { width, columns, view, shade }: Fra
     batch.weight[i] = samples / SAMPLES;
   }
 
-  /** Adds the samples of a pixel that show points or lines, in their plain colours. */
+  /** Adds the samples of a pixel that show points or lines, in their plain colors. */
   function addStrokes(ids: Int32Array, at: number, o: number): void {
     const { first, colors } = surface.strokes!;
     for (let i = 0; i < SAMPLES; i++) {
@@ -115,7 +115,7 @@ export function resolver(model: DrawnModel, { width, columns, view, shade }: Fra
   };
 }
 
-/** Adds the colours of a batch to a row of pixels, by the samples that show them and, unless opaque, by their alpha. */
+/** Adds the colors of a batch to a row of pixels, by the samples that show them and, unless opaque, by their alpha. */
 function addBatch(batch: FragmentBatch, row: Float32Array, opaque: boolean): void {
   const { count, pixel, weight, color, alpha } = batch;
   for (let i = 0; i < count; i++) {
@@ -156,7 +156,7 @@ function groupOf(groups: readonly Group[], t: number): Group {
   return groups[low];
 }
 
-/** Whether two of a pixel's triangles, by their places in the lists, are neighbours on one smooth surface. */
+/** Whether two of a pixel's triangles, by their places in the lists, are neighbors on one smooth surface. */
 function smoothness(
   { normals, groups }: DrawnTriangles,
   orthographic: boolean,

@@ -10,7 +10,7 @@ import type { TextureReader } from '../surface/texture-reader.ts';
 import { toneMap } from './colour.ts';
 
 /**
- * Gives each fragment of a batch, of which place and triangle are known, its colour and alpha: linear, tone mapped, not
+ * Gives each fragment of a batch, of which place and triangle are known, its color and alpha: linear, tone mapped, not
  * multiplied by alpha.
  */
 export type Shader = (batch: FragmentBatch, material: Material) => void;

@@ -22,7 +22,7 @@ export interface FragmentBatch {
   view: Vectors;
   /** The normal before a normal map, where a coat needs it. */
   coat: Vectors;
-  /** Linear base colour; after lighting, the outgoing radiance. Not multiplied by alpha. */
+  /** Linear base color; after lighting, the outgoing radiance. Not multiplied by alpha. */
   color: Vectors;
   alpha: Float64Array;
   metallic: Float64Array;

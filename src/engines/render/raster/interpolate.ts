@@ -6,7 +6,7 @@ import type { Projected } from './rasterize.ts';
 /** Fills in what the triangles say about a batch's points: weights, spread, position, normal, direction to the eye. */
 export type Interpolator = (batch: FragmentBatch) => void;
 
-/** Neighbours often lie in one triangle: each step looks corners up only where the triangle is another one. */
+/** Neighbors often lie in one triangle: each step looks corners up only where the triangle is another one. */
 export function interpolator(
   surface: DrawnTriangles,
   view: View,

@@ -65,7 +65,7 @@ export interface TriangleRun {
 }
 
 /**
- * Draws triangles into the buffer: samples at pixel centres, edges included, the nearest wins. One loop over triangles, rows
+ * Draws triangles into the buffer: samples at pixel centers, edges included, the nearest wins. One loop over triangles, rows
  * and samples: it is called for each batch of half a million triangles, and nothing in it is called for each of them.
  */
 export function rasterize(

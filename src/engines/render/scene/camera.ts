@@ -103,7 +103,7 @@ function orientation({ azimuth, elevation }: Camera): Axes {
 
 /**
  * The tightest fit, exactly: with depth z towards the camera, a point stays inside the left and right planes where
- * d ± c/t ≥ z ± x/t, so the two maxima over all points give distance d and centre c of an axis at once.
+ * d ± c/t ≥ z ± x/t, so the two maxima over all points give distance d and center c of an axis at once.
  */
 function fit(axes: Axes, positions: Float32Array, tangent: number, aspect: number) {
   const ty = tangent * (1 - MARGIN);
@@ -142,7 +142,7 @@ function fit(axes: Axes, positions: Float32Array, tangent: number, aspect: numbe
   };
 }
 
-/** The same without perspective: the centre of the view, and, as `distance`, half of the visible height. */
+/** The same without perspective: the center of the view, and, as `distance`, half of the visible height. */
 function fitFlat(axes: Axes, positions: Float32Array, aspect: number) {
   const [r, u, f] = [axes.right, axes.up, axes.forward];
   const [min, max] = [r, u, f].reduce<[number[], number[]]>(

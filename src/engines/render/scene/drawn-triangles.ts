@@ -28,7 +28,7 @@ export interface TriangleLayer {
   elements: Uint32Array;
 }
 
-/** Points and lines: vertices of the surface's positions, and of those from `first` on a colour each, linear RGB. */
+/** Points and lines: vertices of the surface's positions, and of those from `first` on a color each, linear RGB. */
 export interface DrawnStrokes {
   first: number;
   colors: Float32Array;
@@ -37,8 +37,8 @@ export interface DrawnStrokes {
 }
 
 /**
- * A whole model as triangles, in shared memory: the bounds' centre lies at the origin and their half diagonal is 1, so
- * that every length in the renderer holds for a model of a millimetre and of a kilometre alike.
+ * A whole model as triangles, in shared memory: the bounds' center lies at the origin and their half diagonal is 1, so
+ * that every length in the renderer holds for a model of a millimeter and of a kilometer alike.
  */
 export interface DrawnTriangles {
   positions: Float32Array;
@@ -190,7 +190,7 @@ function groupTriangles(
   return groups;
 }
 
-/** Into shared memory, moved and scaled so that the bounds' centre lies at the origin and their half diagonal is 1. */
+/** Into shared memory, moved and scaled so that the bounds' center lies at the origin and their half diagonal is 1. */
 export function normalisePositions(positions: Float32Array): Float32Array {
   const { min, max } = boundsOf(positions);
   const centre = min.map((value, k) => value / 2 + max[k] / 2);

@@ -15,7 +15,7 @@ export interface Material extends Layers<TextureSlot> {
   alphaCutoff: number;
   twoSided: boolean;
   unlit: boolean;
-  /** Whether the colours of the vertices count. */
+  /** Whether the colors of the vertices count. */
   vertexColor: boolean;
   baseColorSlot: TextureSlot | null;
   metallicRoughnessSlot: TextureSlot | null;
@@ -24,7 +24,7 @@ export interface Material extends Layers<TextureSlot> {
   emissiveSlot: TextureSlot | null;
 }
 
-/** What a face without a material is made of: a light grey plastic. */
+/** What a face without a material is made of: a light gray plastic. */
 export const PLAIN: Material = {
   baseColor: [0.5, 0.5, 0.5, 1],
   metallic: 0,

@@ -12,12 +12,12 @@ export interface SceneStrokes {
   lines: Uint32Array;
 }
 
-/** What has no colour of its own: dark on every backdrop, in front of every surface. */
+/** What has no color of its own: dark on every backdrop, in front of every surface. */
 const INK = [0.05, 0.06, 0.08] as const;
 
 /**
  * Gathers the points and lines of all nodes.
- * @param coloured whether their own colours show, or the shape alone
+ * @param colored whether their own colors show, or the shape alone
  */
 export function sceneStrokes(scene: Scene, coloured: boolean): SceneStrokes {
   const worlds = worldMatrices(scene);

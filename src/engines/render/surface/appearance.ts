@@ -10,7 +10,7 @@ const CLEAREST = 0.85;
 const RIM_COVER = 0.7;
 const RIM_SHADE = 0.85;
 
-/** Fills a batch with the material's values: colour, roughness, metallic, baked occlusion, and normals from the normal map. */
+/** Fills a batch with the material's values: color, roughness, metallic, baked occlusion, and normals from the normal map. */
 export function readAppearance(
   surface: DrawnTriangles,
   { read }: TextureReader,

@@ -32,7 +32,7 @@ export function readUvs({ values, elements }: TriangleLayer, batch: FragmentBatc
 }
 
 /**
- * Adds up the four texels around each UV of a batch, into its `texel` (0 to 1). Colours are averaged as linear light.
+ * Adds up the four texels around each UV of a batch, into its `texel` (0 to 1). Colors are averaged as linear light.
  * @param alpha whether alpha is wanted
  */
 export function sampleTexture(

@@ -9,7 +9,7 @@ export interface Look {
   b: number;
   roughness: number;
   metallic: number;
-  /** Emission, as a factor on the colour; 0: none. */
+  /** Emission, as a factor on the color; 0: none. */
   glow: number;
 }
 
@@ -35,7 +35,7 @@ export interface Pattern {
 /** Properties of a material; a pattern supplies every number that is left out. */
 export interface SolidRecipe {
   pattern: PatternName;
-  /** sRGB, from the main colour on; patterns say what the others are. */
+  /** sRGB, from the main color on; patterns say what the others are. */
   colors: readonly string[];
   roughness: number;
   metallic: number;
@@ -48,7 +48,7 @@ export interface SolidRecipe {
 /** Makes a pattern. `finest`: features in a diagonal that the texture can just hold. */
 export type PatternMaker = (recipe: SolidRecipe, noise: Noise, finest: number) => Pattern;
 
-/** Sets the colour to a mix of two, times `light`. */
+/** Sets the color to a mix of two, times `light`. */
 export function tint(look: Look, from: Rgb, to: Rgb, share: number, light = 1): void {
   const t = share > 0 ? (share < 1 ? share : 1) : 0;
   look.r = (from[0] + (to[0] - from[0]) * t) * light;

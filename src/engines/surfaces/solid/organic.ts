@@ -153,7 +153,7 @@ export const ice: PatternMaker = (recipe, noise) => {
   };
 };
 
-/** Blots of up to four colours: camouflage, coats of animals. */
+/** Blots of up to four colors: camouflage, coats of animals. */
 export const blots: PatternMaker = (recipe, noise) => {
   const colors = recipe.colors.map(linearOfHex);
   const s = recipe.scale;

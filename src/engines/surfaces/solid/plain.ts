@@ -2,7 +2,7 @@ import { linearOfHex } from '../../raster/hex-colors.ts';
 import { ramp } from '../figures/ramp.ts';
 import { type PatternMaker, tint } from './look.ts';
 
-/** One smooth colour with a breath of unevenness: plastic, rubber, paint, ceramic. */
+/** One smooth color with a breath of unevenness: plastic, rubber, paint, ceramic. */
 export const plain: PatternMaker = (recipe, noise, finest) => {
   const main = linearOfHex(recipe.colors[0]);
   const other = linearOfHex(recipe.colors[1] ?? recipe.colors[0]);
@@ -35,7 +35,7 @@ export const flakes: PatternMaker = (recipe, noise, finest) => {
   };
 };
 
-/** Tint that takes the light's colour: glass, crystal, gems. */
+/** Tint that takes the light's color: glass, crystal, gems. */
 export const glassy: PatternMaker = (recipe, noise) => {
   const main = linearOfHex(recipe.colors[0]);
   const deep = linearOfHex(recipe.colors[1] ?? recipe.colors[0]);

@@ -9,11 +9,11 @@ import { drawPattern } from './patterns.ts';
 import { type Layer, TEXELS } from './texels.ts';
 import { drawWear } from './wear.ts';
 
-/** A material's colours as an image, and the factor that the material keeps beside it. */
+/** A material's colors as an image, and the factor that the material keeps beside it. */
 export interface PaintedTile {
   /** A JPEG of `SIDE` × `SIDE`, sRGB. */
   color: Uint8Array;
-  /** Linear; image times factor is the colour. */
+  /** Linear; image times factor is the color. */
   factor: Rgb;
   /** Tangent space, +Y up; null: smooth. */
   normal: Uint8Array | null;
@@ -28,7 +28,7 @@ export interface PaintedLook extends Pick<PartMaterial, 'pattern' | 'wear'> {
 /** Draws tiles and keeps those that several materials share. */
 export class TilePainter {
   readonly #grains = new Map<string, Grain>();
-  /** Files of the grain, which is the same for all colours. They are kept: 4 MB once the whole library was asked for. */
+  /** Files of the grain, which is the same for all colors. They are kept: 4 MB once the whole library was asked for. */
   readonly #files = new Map<string, Promise<Uint8Array>>();
 
   /**
@@ -76,7 +76,7 @@ export class TilePainter {
     const all = [...(grain?.over.map((layer) => repeated(layer, repeats)) ?? []), ...layers];
     const light = grain === null ? null : repeatedValues(grain.light, repeats);
     if (all.length === 0) {
-      // One image for all colours of a grain: its lightness, in which the factor is the colour.
+      // One image for all colors of a grain: its lightness, in which the factor is the color.
       const most = light!.reduce((a, b) => Math.max(a, b), 0);
       const factor = base.map((v) => Math.min(1, v * most)) as unknown as Rgb;
       const color = await this.#file(kind, () => {

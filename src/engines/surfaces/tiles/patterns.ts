@@ -15,7 +15,7 @@ interface PatternRecipe {
 /** Width of a soft border as a share of one repeat: two texels. */
 const soft = (count: number): number => (2 * count) / SIDE;
 
-/** One share of two colours in turn across an axis. */
+/** One share of two colors in turn across an axis. */
 const bands = (axis: 'u' | 'v', count: number, width = 0.5): PatternRecipe => ({
   count,
   draw: (_, color) => [
@@ -101,7 +101,7 @@ const zigzag: PatternRecipe = {
   ],
 };
 
-/** Blots of two more colours. */
+/** Blots of two more colors. */
 const camouflage: PatternRecipe = {
   count: 2,
   draw(noise, color) {

@@ -2,7 +2,7 @@ import { SIDE } from '../noise/tile-noise.ts';
 
 export const TEXELS = SIDE * SIDE;
 
-/** A colour over what is below it: how much of it shows in each texel, 0 to 1. */
+/** A color over what is below it: how much of it shows in each texel, 0 to 1. */
 export interface Layer {
   share: Float32Array;
   /** `#rrggbb`, sRGB. */

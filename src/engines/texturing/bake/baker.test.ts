@@ -26,8 +26,8 @@ function sceneOf(mesh: PolygonMesh, materials: Partial<Material>[]): Scene {
 }
 
 async function bake(source: Scene, target: PolygonMesh, textureSize = 64) {
-  const { mesh } = await createUnwrapper().doUnwrap(target, textureSize, work);
-  return unfolded(await createBaker().doBake({ source, target: mesh, textureSize }, work));
+  const { mesh } = await createUnwrapper().unwrap(target, textureSize, work);
+  return unfolded(await createBaker().bake({ source, target: mesh, textureSize }, work));
 }
 
 async function pixelsOf(image: SceneImage | null) {
@@ -71,7 +71,7 @@ const cross = (a: number[], b: number[]) => [
   a[0] * b[1] - a[1] * b[0],
 ];
 
-/** A colour that varies over space, linear. */
+/** A color that varies over space, linear. */
 const tint = ([x, y, z]: number[]) => [
   0.5 + 0.4 * Math.sin(3 * x),
   0.5 + 0.4 * Math.sin(2 * y),
@@ -119,7 +119,7 @@ test('colours agree with a slow ray cast through every triangle', async () => {
       count++;
     });
   }
-  // The centre of a triangle is up to half a texel from the centre of its texel, and JPEG adds a step.
+  // The center of a triangle is up to half a texel from the center of its texel, and JPEG adds a step.
   assert.ok(sum / count < 6, `mean difference ${sum / count}`);
 });
 
@@ -191,7 +191,7 @@ test('textures, their transforms, factors and several materials arrive where the
     maps,
     material: factors,
     hit,
-  } = unfolded(await createBaker().doBake({ source: scene, target, textureSize: 32 }, work));
+  } = unfolded(await createBaker().bake({ source: scene, target, textureSize: 32 }, work));
   assert.equal(hit, 1);
   const base = await pixelsOf(maps.baseColor);
   const at = (x: number, y: number, of = base) =>
@@ -220,7 +220,7 @@ test('a map that does not divide into squares is baked to its last texel', async
   const bytes = await picture(90, (x, y) => [2 * x, 2 * y, 0]);
   scene.images.push({ name: '', contentType: 'image/png', bytes });
   const { maps, hit } = unfolded(
-    await createBaker().doBake({ source: scene, target: plane(4), textureSize: 90 }, work),
+    await createBaker().bake({ source: scene, target: plane(4), textureSize: 90 }, work),
   );
   assert.equal(hit, 1);
   const { data, channels } = await pixelsOf(maps.baseColor);
@@ -240,14 +240,14 @@ test('what several maps have in one picture is told apart', async () => {
       roughness: 1,
       metallicRoughnessTexture: both,
       occlusionTexture: both,
-      // The same picture once more, as a colour.
+      // The same picture once more, as a color.
       baseColorTexture: use(0),
     },
   ]);
   const bytes = await picture(32, (x) => (x < 16 ? [200, 100, 50] : [60, 120, 240]));
   scene.images.push({ name: '', contentType: 'image/png', bytes });
   const { maps } = unfolded(
-    await createBaker().doBake({ source: scene, target: plane(2), textureSize: 32 }, work),
+    await createBaker().bake({ source: scene, target: plane(2), textureSize: 32 }, work),
   );
   for (const map of [maps.metallicRoughness, maps.occlusion, maps.baseColor]) {
     const { data, channels } = await pixelsOf(map);
@@ -286,7 +286,7 @@ test('a normal map leans as the source does, in the tangent space of the target'
   }
   const target = plane(4);
   const { maps, mesh } = unfolded(
-    await createBaker().doBake({ source: sceneOf(source, [{}]), target, textureSize: 64 }, work),
+    await createBaker().bake({ source: sceneOf(source, [{}]), target, textureSize: 64 }, work),
   );
   const { data, channels } = await pixelsOf(maps.normal);
   assert.ok(mesh.tangents);
@@ -313,7 +313,7 @@ test("the source's own normal map goes through, whichever way the UVs lie", asyn
   for (let v = 0; v < values.length; v += 2)
     [values[v], values[v + 1]] = [1 - values[v + 1], values[v]];
   const { maps } = unfolded(
-    await createBaker().doBake({ source: scene, target, textureSize: 16 }, work),
+    await createBaker().bake({ source: scene, target, textureSize: 16 }, work),
   );
   const { data } = await pixelsOf(maps.normal);
   // 170, 100, brought to unit length: a third along +x, a fifth along +z, where the target has −bitangent and −tangent.
@@ -328,8 +328,8 @@ test('a source without faces is refused', async () => {
 
 test('an abort ends the bake', async () => {
   const controller = new AbortController();
-  const { mesh } = await createUnwrapper().doUnwrap(torus(40, 20), 1024, work);
-  const running = createBaker().doBake(
+  const { mesh } = await createUnwrapper().unwrap(torus(40, 20), 1024, work);
+  const running = createBaker().bake(
     { source: sceneOf(torus(600, 300), [{}]), target: mesh, textureSize: 2048 },
     createWork({ signal: controller.signal }),
   );

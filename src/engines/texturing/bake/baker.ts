@@ -25,7 +25,7 @@ export function createBaker(): Baker {
   return {
     specVersion: 1,
     identity: IDENTITY,
-    async doBake(request, work) {
+    async bake(request, work) {
       const threads = new ThreadPool<Task, Answers>(new URL('./bake-thread.ts', import.meta.url));
       try {
         return await bake(request, threads, work);

@@ -21,7 +21,7 @@ export interface SourceFinder {
 }
 
 /**
- * Casts a ray along the normal, inwards, from a little further outside than the last hit was: neighbouring texels are about
+ * Casts a ray along the normal, inwards, from a little further outside than the last hit was: neighboring texels are about
  * equally far from the source. Where that hits nothing that faces the same way, it tries the nearest hit outwards and
  * inwards, then the closest point of the surface.
  */

@@ -41,7 +41,7 @@ export class SourceLook {
 
   /**
    * Samples a texture at the point, into `sample`, which no other code may write.
-   * @param colour whether its bytes are sRGB
+   * @param color whether its bytes are sRGB
    * @returns false if there is no texture
    */
   lookUp(slot: TextureSlot | null, colour: boolean): boolean {

@@ -63,7 +63,7 @@ export async function decodeTexture(
 
 /**
  * The picture at u, v, bilinear between the four texels around, into `out` (RGBA 0 to 1).
- * @param colour whether the first three are sRGB; they come out as linear light
+ * @param color whether the first three are sRGB; they come out as linear light
  */
 export function sampleTexture(
   { width, height, texels }: SourceTexture,

@@ -12,7 +12,7 @@ import { SourceUnusable } from '../../spec.ts';
 import { share } from '../../threads/shared-arrays.ts';
 import { affordableSide, decodeTexture, type SourceTexture } from './source-texture.ts';
 
-/** The material values that a bake reads; colours linear. */
+/** The material values that a bake reads; colors linear. */
 export interface SourceMaterial {
   baseColor: [number, number, number, number];
   metallic: number;

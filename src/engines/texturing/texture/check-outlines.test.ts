@@ -16,7 +16,7 @@ async function star(sides: number) {
     return [radius * Math.cos(turn), radius * Math.sin(turn), 0];
   });
   const face = polygonMesh(positions.flat(), [Array.from({ length: sides }, (_, i) => i)]);
-  return (await createUnwrapper().doUnwrap(face, SIZE, createWork())).mesh;
+  return (await createUnwrapper().unwrap(face, SIZE, createWork())).mesh;
 }
 
 test('slivers across a texture are refused by the length of their outlines, before it is painted', async () => {
@@ -44,6 +44,6 @@ test('as many triangles as texels are taken', async () => {
     ];
   });
   const grid = polygonMesh(positions.flat(), faces.flat());
-  const { mesh } = await createUnwrapper().doUnwrap(grid, SIZE, createWork());
+  const { mesh } = await createUnwrapper().unwrap(grid, SIZE, createWork());
   checkOutlines(mesh, SIZE);
 });

@@ -1,4 +1,4 @@
-/** Colour words as surfaces wear them, sRGB. */
+/** Color words as surfaces wear them, sRGB. */
 export const COLOURS: Readonly<Record<string, string>> = {
   red: '#b3161c',
   crimson: '#a01028',
@@ -56,7 +56,7 @@ export const COLOURS: Readonly<Record<string, string>> = {
   mauve: '#a07a94',
 };
 
-/** Words for lighter and darker, and what they do to the lightness of a colour: towards white or black by a share. */
+/** Words for lighter and darker, and what they do to the lightness of a color: towards white or black by a share. */
 const SHADES: Readonly<Record<string, number>> = {
   dark: -0.5,
   deep: -0.35,
@@ -68,7 +68,7 @@ const SHADES: Readonly<Record<string, number>> = {
   dull: -0.15,
 };
 
-/** Whether the word makes a colour lighter or darker. */
+/** Whether the word makes a color lighter or darker. */
 export function isShade(word: string): boolean {
   return Object.hasOwn(SHADES, word);
 }
@@ -77,7 +77,7 @@ export function isColour(word: string): boolean {
   return Object.hasOwn(COLOURS, word);
 }
 
-/** The colour of the last colour word as the shades before it say. */
+/** The color of the last color word as the shades before it say. */
 export function colourOf(colour: string, shades: readonly string[]): string {
   return shades.reduce((hex, shade) => lighter(hex, SHADES[shade]), COLOURS[colour]);
 }
@@ -92,7 +92,7 @@ export function lighter(hex: string, by: number): string {
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The hue and strength of one colour at the lightness that another has beside a third: a stain of the same wood. */
+/** The hue and strength of one color at the lightness that another has beside a third: a stain of the same wood. */
 export function recolour(hex: string, from: string, to: string): string {
   const [a, b, c] = [hex, from, to].map((one) => {
     const value = Number.parseInt(one.slice(1), 16);

@@ -4,7 +4,7 @@ import { PromptNotUnderstood } from '../../spec.ts';
 import { MATERIALS } from '../../surfaces/materials.ts';
 import { readPrompt } from './read-prompt.ts';
 
-/** Wishes as "part: colour material", the rest without a part. */
+/** Wishes as "part: color material", the rest without a part. */
 const read = (prompt: string) =>
   readPrompt(prompt)
     .wishes.map(({ part, colour, material, cover }) =>
@@ -61,7 +61,7 @@ test('words change the finish', () => {
   assert.equal(readPrompt('clean new brass').wishes[0].finish.wear < 0, true);
 });
 
-test('what is not used is told', () => {
+test('what is not used is reported', () => {
   const { wishes, ignored } = readPrompt('yellow plastic with orange');
   assert.equal(wishes.length, 1);
   assert.deepEqual(

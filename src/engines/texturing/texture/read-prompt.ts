@@ -78,7 +78,7 @@ const LONGEST = 3;
 /**
  * What the words ask for, part by part; the wish without a part is last and there is always one. `ignored`: what would
  * be for everything too, and there can be only one of.
- * @throws PromptNotUnderstood where they name no material and no colour
+ * @throws PromptNotUnderstood where they name no material and no color
  */
 export function readPrompt(prompt: string): { wishes: Wish[]; ignored: Wish[] } {
   const clauses = joinColours(splitClauses(prompt).map(readClause));
@@ -101,7 +101,7 @@ export function readPrompt(prompt: string): { wishes: Wish[]; ignored: Wish[] } 
 
 interface Clause {
   materials: SurfaceMaterial[];
-  /** Colour words, each with the shades before it. */
+  /** Color words, each with the shades before it. */
   colours: { word: string; hex: string }[];
   finish: Finish;
   changed: boolean;
@@ -201,7 +201,7 @@ function combined(finish: Finish, more: Partial<Finish>): Finish {
   };
 }
 
-/** "red and white stripes": a colour alone belongs to the words after it where those have one too. */
+/** "red and white stripes": a color alone belongs to the words after it where those have one too. */
 function joinColours(clauses: Clause[]): Clause[] {
   const joined: Clause[] = [];
   let waiting: Clause['colours'] = [];
@@ -225,7 +225,7 @@ function joinColours(clauses: Clause[]): Clause[] {
 
 function wishOf(clause: Clause): Wish | null {
   const { finish, cover, part, colours } = clause;
-  // Beside another material a name that is a colour too means the colour; families give way to members.
+  // Beside another material a name that is a color too means the color; families give way to members.
   const firm = clause.materials.filter((material) => !material.isColour);
   const specific = clause.materials.filter((material) => !material.isFamily);
   const named =
@@ -260,10 +260,10 @@ function wishOf(clause: Clause): Wish | null {
   };
 }
 
-/** The material in other colours: figures take one each, others shades of the first. */
+/** The material in other colors: figures take one each, others shades of the first. */
 function coloured(material: SolidMaterial, hexes: string[]): SolidMaterial {
   const [main] = hexes;
-  // Two colours on something smooth are a figure in two colours.
+  // Two colors on something smooth are a figure in two colors.
   if (material.pattern === 'plain' && hexes.length > 1) {
     return { ...material, pattern: 'blots', colors: hexes };
   }

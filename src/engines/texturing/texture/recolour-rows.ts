@@ -2,7 +2,7 @@ import { linearOfOklab, oklabOf } from '../../raster/oklab.ts';
 import { byteOfLinear } from '../../raster/srgb.ts';
 import { takeRows } from '../../threads/take-rows.ts';
 
-/** A colour of a texture, and the one that it becomes; OKLab. */
+/** A color of a texture, and the one that it becomes; OKLab. */
 export interface Exchange {
   from: readonly [number, number, number];
   to: readonly [number, number, number];
@@ -18,10 +18,10 @@ export interface RecolourJob {
   cursor: Int32Array;
 }
 
-/** Share that stays of the difference in hue between a texel and its palette colour. */
+/** Share that stays of the difference in hue between a texel and its palette color. */
 const HUE_KEPT = 0.35;
 
-/** Exchanges palette colours row by row until no row is left. A texel keeps its difference in lightness from its palette colour. */
+/** Exchanges palette colors row by row until no row is left. A texel keeps its difference in lightness from its palette color. */
 export function recolourRows({ size, channels, pixels, exchanges, cursor }: RecolourJob): void {
   const lab = new Float64Array(3);
   const linear = new Float64Array(3);
@@ -35,7 +35,7 @@ export function recolourRows({ size, channels, pixels, exchanges, cursor }: Reco
   });
 }
 
-/** Replaces a colour by the new colours, weighted by how near each old one is, so that blends stay blends. */
+/** Replaces a color by the new colors, weighted by how near each old one is, so that blends stay blends. */
 function exchange(exchanges: readonly Exchange[], lab: Float64Array): void {
   let whole = 0;
   let [l, a, b, fromA, fromB] = [0, 0, 0, 0, 0];

@@ -87,16 +87,16 @@ function facesNamed({ ofFaces, names }: FaceGroups, word: string): Uint8Array | 
   return Uint8Array.from(ofFaces, (group) => (matching[group] ? 1 : 0));
 }
 
-/** A connected piece; box and centre in shares of the model's box (x from −1 to 1 about the middle). */
+/** A connected piece; box and center in shares of the model's box (x from −1 to 1 about the middle). */
 export interface Piece {
   area: number;
   low: number;
   high: number;
-  /** The centre. */
+  /** The center. */
   x: number;
   y: number;
   z: number;
-  /** Sides of its box in metres. */
+  /** Sides of its box in meters. */
   size: [number, number, number];
 }
 

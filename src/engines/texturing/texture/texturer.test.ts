@@ -15,16 +15,14 @@ const work = createWork();
 const SIZE = 256;
 
 const unwrapped = async (mesh: PolygonMesh) =>
-  (await createUnwrapper().doUnwrap(mesh, SIZE, work)).mesh;
+  (await createUnwrapper().unwrap(mesh, SIZE, work)).mesh;
 const texture = async (
   mesh: PolygonMesh,
   prompt: string | null,
   image: Raster | null = null,
   seed = 1,
 ) =>
-  unfolded(
-    await createTexturer().doTexture({ mesh, textureSize: SIZE, prompt, image, seed }, work),
-  );
+  unfolded(await createTexturer().texture({ mesh, textureSize: SIZE, prompt, image, seed }, work));
 
 async function pixels(image: SceneImage | null) {
   assert.ok(image);
@@ -32,7 +30,7 @@ async function pixels(image: SceneImage | null) {
   return { data, ...info };
 }
 
-/** The colour of a map at the middle of each face. */
+/** The color of a map at the middle of each face. */
 async function coloursOfFaces(mesh: PolygonMesh, map: SceneImage | null) {
   const { data, channels } = await pixels(map);
   const [uvs] = mesh.uvSets;
@@ -149,7 +147,7 @@ test('parts by their names in the file', async () => {
     ofFaces: Uint32Array.from({ length: 12 }, (_, f) => (f < 6 ? 0 : 1)),
     names: ['Body', 'Handle.001'],
   };
-  const made = await createTexturer().doTexture(
+  const made = await createTexturer().texture(
     {
       mesh,
       textureSize: SIZE,
@@ -187,7 +185,7 @@ test('a picture of the front lands on front and back; of another one the colours
   const { data, channels } = await pixels(made.maps.baseColor);
   const [uvs] = mesh.uvSets;
   for (const face of [0, 1]) {
-    // Near each corner the colour is that of its side.
+    // Near each corner the color is that of its side.
     for (let c = 4 * face; c < 4 * face + 4; c++) {
       const at = [0, 1].map((k) => {
         let middle = 0;
@@ -227,7 +225,7 @@ test('an abort is heard while the triangles of texels are looked for', async () 
     if (fraction === ROWS.from / 2 && ++heard === 3) controller.abort(new Error('not wanted'));
   };
   const request = { mesh, textureSize: 2048, prompt: 'wood', image: null, seed: 1 };
-  const running = createTexturer().doTexture(
+  const running = createTexturer().texture(
     request,
     createWork({ signal: controller.signal, report }),
   );
@@ -237,7 +235,7 @@ test('an abort is heard while the triangles of texels are looked for', async () 
 test('an abort ends the threads', async () => {
   const controller = new AbortController();
   const mesh = await unwrapped(lump(20));
-  const running = createTexturer().doTexture(
+  const running = createTexturer().texture(
     { mesh, textureSize: 2048, prompt: 'mossy stone', image: null, seed: 1 },
     createWork({ signal: controller.signal }),
   );

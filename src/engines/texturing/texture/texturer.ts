@@ -24,29 +24,29 @@ import { findBends } from './wear.ts';
 
 const IDENTITY: EngineIdentity = { id: 'bozzetto-texture', version: '1.1.0', provider: 'built-in' };
 
-type Textured = Awaited<ReturnType<Texturer['doTexture']>>;
+type Textured = Awaited<ReturnType<Texturer['texture']>>;
 
 /**
- * {@link Texturer} by a library of materials that are functions of space: chosen and coloured by words, worn at edges,
- * dirty in hollows; or by a picture: projected, as a material, or for its colours. The same seed gives the same maps.
+ * {@link Texturer} by a library of materials that are functions of space: chosen and colored by words, worn at edges,
+ * dirty in hollows; or by a picture: projected, as a material, or for its colors. The same seed gives the same maps.
  */
 export function createTexturer(): Texturer {
   return {
     specVersion: 1,
     identity: IDENTITY,
     capabilities: { ready: false },
-    async doJudgePicture({ mesh, image, uncut }, work) {
+    async judgeImage({ mesh, image, uncut }, work) {
       if (image === null) throw new RangeError('an image is required');
       return judgePicture({ image, uncut: uncut ?? image }, outsideOf(mesh), work);
     },
-    async doTextureByViews(request, work) {
+    async textureByViews(request, work) {
       const { mesh, triangles } = boxUnwrap(request.mesh, outsideOf(request.mesh));
       const { textureSize } = request;
       return onSurface({ mesh, textureSize, triangles }, work, (surface, cover, threads) =>
         textureByViews({ ...request, mesh }, surface, cover, threads, work),
       );
     },
-    async doTexture(request, work) {
+    async texture(request, work) {
       const words = request.prompt === null ? null : readPrompt(request.prompt);
       return onSurface(request, work, (surface, cover, threads) =>
         words !== null

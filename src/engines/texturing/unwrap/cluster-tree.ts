@@ -76,7 +76,7 @@ export function clusterFaces(surface: UnwrapSurface): ClusterTree {
     for (let slot = head[a]; slot >= 0; slot = next[slot]) offer(slot >> 1);
   }
 
-  /** Puts the edges of b into a's list; edges between the two go, two to the same neighbour become one. */
+  /** Puts the edges of b into a's list; edges between the two go, two to the same neighbor become one. */
   function mergeLists(a: number, b: number): void {
     let kept = -1;
     const waiting = [head[a], head[b]];

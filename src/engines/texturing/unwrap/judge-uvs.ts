@@ -9,7 +9,7 @@ const SLACK = 1e-3;
 const MOST_TWICE = 0.01;
 /** Share of the texture that must be covered. */
 const LEAST_COVERED = 0.02;
-/** Minimum distance of a texel's centre from the edges of a triangle to count as inside, as a share of the triangle. */
+/** Minimum distance of a texel's center from the edges of a triangle to count as inside, as a share of the triangle. */
 const INSIDE = 0.02;
 
 /**

@@ -7,7 +7,7 @@ import { share } from '../../threads/shared-arrays.ts';
 
 /** A polygon mesh as unwrapping sees it. All arrays lie in shared memory, so that threads get them for nothing. */
 export interface UnwrapSurface {
-  /** Three coordinates a vertex, centred, the whole within a unit or so. */
+  /** Three coordinates a vertex, centered, the whole within a unit or so. */
   positions: Float64Array;
   faceOffsets: Uint32Array;
   /** The vertex of each corner; vertices in one place are one. */
@@ -52,7 +52,7 @@ export function prepareSurface(
   };
 }
 
-/** Centred, and divided by the largest coordinate: areas and squares of lengths then stay in range. */
+/** Centered, and divided by the largest coordinate: areas and squares of lengths then stay in range. */
 function normalised(positions: Float32Array): Float64Array {
   const lows = [Infinity, Infinity, Infinity];
   const highs = [-Infinity, -Infinity, -Infinity];

@@ -8,7 +8,7 @@ import { createWork } from '../../work/create-work.ts';
 import { createUnwrapper } from './unwrapper.ts';
 
 const work = createWork();
-const unwrap = (mesh: PolygonMesh, size = 512) => createUnwrapper().doUnwrap(mesh, size, work);
+const unwrap = (mesh: PolygonMesh, size = 512) => createUnwrapper().unwrap(mesh, size, work);
 
 /** Numbers 0 to 1, the same for a seed. */
 function randomOf(seed: number): () => number {
@@ -29,7 +29,7 @@ function soup(count: number, seed: number): PolygonMesh {
   );
 }
 
-/** Texel centres that lie well within more than one triangle. */
+/** Texel centers that lie well within more than one triangle. */
 function overlaps(mesh: PolygonMesh, size: number): number {
   const { triangles } = triangulate(mesh);
   const [uvs] = mesh.uvSets;
@@ -146,7 +146,7 @@ test('random broken meshes get UVs', async () => {
 
 test('an abort ends the threads within two seconds', async () => {
   const controller = new AbortController();
-  const running = createUnwrapper().doUnwrap(
+  const running = createUnwrapper().unwrap(
     torus(400, 200),
     2048,
     createWork({ signal: controller.signal }),

@@ -28,7 +28,7 @@ export function createUnwrapper(): Unwrapper {
   return {
     specVersion: 1,
     identity: IDENTITY,
-    async doUnwrap(mesh, textureSize, work) {
+    async unwrap(mesh, textureSize, work) {
       const threads = new ThreadPool<Task, Answers>(new URL('./unwrap-thread.ts', import.meta.url));
       try {
         return await unwrap(mesh, textureSize, threads, work);
@@ -36,7 +36,7 @@ export function createUnwrapper(): Unwrapper {
         threads.end();
       }
     },
-    async doJudge(mesh, work) {
+    async judge(mesh, work) {
       await work.breathe(0);
       const problem = judgeUvs(mesh);
       await work.breathe(1);

@@ -85,11 +85,13 @@ function hostCredits(
   flow: string,
   params: Readonly<Record<string, unknown>>,
 ): { host_credits?: Record<string, number> } {
-  const told = models.legsOf(flow, params).flatMap(({ step, work, backends: [first] }) => {
-    const credits = backends.get(first!)?.credits[work];
-    return credits === undefined ? [] : [[step, credits] as const];
-  });
-  return told.length === 0 ? {} : { host_credits: Object.fromEntries(told) };
+  const reported = models
+    .remoteStepsOf(flow, params)
+    .flatMap(({ step, work, backends: [first] }) => {
+      const credits = backends.get(first!)?.credits[work];
+      return credits === undefined ? [] : [[step, credits] as const];
+    });
+  return reported.length === 0 ? {} : { host_credits: Object.fromEntries(reported) };
 }
 
 /** Returns the fields on which the price depends. */

@@ -1,4 +1,4 @@
-/** Colours, materials and numbers by their English word; columns as in the everyday table. */
+/** Colors, materials and numbers by their English word; columns as in the everyday table. */
 export const ATTRIBUTES = `
 red: rot, rouge, rojo, rosso, vermelho, rood/rode, czerwony, красный/алый, червоний, röd/rött, rød, rød, 红/红色/紅/紅色/鲜红, 赤/赤い/赤色/真っ赤, 빨간/빨강/빨간색/붉은
 blue: blau, bleu, azul, blu/azzurro, azul, blauw, niebieski, синий/голубой, синій/блакитний, blå/blått, blå/blåt, blå/blått, 蓝/蓝色/藍/藍色, 青/青い/青色, 파란/파랑/파란색/푸른

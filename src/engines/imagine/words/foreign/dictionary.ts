@@ -46,7 +46,7 @@ export class Words {
 /** A language's words by what they do in a prompt. */
 export interface Dictionary {
   unspaced: boolean;
-  /** Colours, materials, numbers. */
+  /** Colors, materials, numbers. */
   attributes: Words;
   /** Words of the table of everyday things only. */
   everyday: Words;
@@ -59,7 +59,7 @@ export interface Dictionary {
 
 /**
  * The words of a language. `names` are lines of `name<tab>number of the drawing`, of which everyday words come before. A
- * name is also found without its colours: "roter Apfel" by "Apfel".
+ * name is also found without its colors: "roter Apfel" by "Apfel".
  */
 export function createDictionary(language: string, names: string): Dictionary {
   const base = language === 'zh-hant' ? 'zh' : language;

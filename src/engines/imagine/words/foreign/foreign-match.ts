@@ -14,10 +14,10 @@ export interface ForeignRequest extends Request {
  * and not drawn is refused, whatever it means elsewhere. null where nothing is known.
  */
 export function readForeign(text: string, index: WordIndex): ForeignRequest | null {
-  const told = languagesOf(text).filter((each) => each !== 'en');
-  if (told.length === 0) return readWhole(text, index);
+  const reported = languagesOf(text).filter((each) => each !== 'en');
+  if (reported.length === 0) return readWhole(text, index);
   let best: ForeignRequest | null = null;
-  for (const language of told.flatMap((each) => (each === 'zh' ? [each, 'zh-hant'] : [each]))) {
+  for (const language of reported.flatMap((each) => (each === 'zh' ? [each, 'zh-hant'] : [each]))) {
     const request = readIn(language, text, index);
     if (request === null) continue;
     if (best === null || isBetter(request, best)) best = request;

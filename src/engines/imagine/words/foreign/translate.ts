@@ -141,7 +141,7 @@ class Reading {
 
 const NUMBERS: ReadonlySet<string> = new Set(['two', 'three', 'four', 'five']);
 
-/** Number, colour, material; one of each. */
+/** Number, color, material; one of each. */
 function inEnglishOrder(attributes: readonly string[]): string[] {
   const unique = [...new Set(attributes)];
   const isNumber = (each: string) => NUMBERS.has(each);

@@ -147,7 +147,7 @@ class Dialogue {
 
   result(): RemoteResult {
     if (this.best === null)
-      throw new RemoteFailure('refused', 'the model came to no program that can be run', {
+      throw new RemoteFailure('refused', 'the model wrote no program that can be run', {
         refuses: 'this',
         detail: this.#lastProblem,
       });

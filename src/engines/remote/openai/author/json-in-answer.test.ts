@@ -65,7 +65,7 @@ const BAD: [name: string, text: string, cut: boolean, problem: RegExp][] = [
   ['a huge one', JSON.stringify({ name: 'x'.repeat(450_000) }), false, /450011 characters/],
 ];
 for (const [name, text, cut, problem] of BAD)
-  test(`${name}: the author is told`, () => {
+  test(`${name}: the author is reported`, () => {
     assert.match(jsonInAnswer(text, cut).problem ?? '', problem);
   });
 

@@ -18,15 +18,12 @@ const SIZE = 256;
 const texturer = createTexturer();
 
 const unwrapped = async (mesh: PolygonMesh) =>
-  (await createUnwrapper().doUnwrap(mesh, SIZE, work)).mesh;
+  (await createUnwrapper().unwrap(mesh, SIZE, work)).mesh;
 const texture = async (mesh: PolygonMesh, image: Raster, looks: Scene | null = null) =>
   unfolded(
-    await texturer.doTexture(
-      { mesh, textureSize: SIZE, prompt: null, image, looks, seed: 1 },
-      work,
-    ),
+    await texturer.texture({ mesh, textureSize: SIZE, prompt: null, image, looks, seed: 1 }, work),
   );
-const judge = (mesh: PolygonMesh, image: Raster) => texturer.doJudgePicture({ mesh, image }, work);
+const judge = (mesh: PolygonMesh, image: Raster) => texturer.judgeImage({ mesh, image }, work);
 
 type Rgba = readonly [number, number, number, number];
 
@@ -91,7 +88,7 @@ function grain(side = 256): Raster {
   });
 }
 
-/** A figure of three colours in a wide frame, like no model here. */
+/** A figure of three colors in a wide frame, like no model here. */
 const FIGURE = draw(300, 120, (x, y) => {
   const inside = ((x - 150) / 140) ** 2 + ((y - 60) / (10 + 45 * Math.abs(Math.sin(x / 20)))) ** 2;
   if (inside > 1) return [0, 0, 0, 0];
@@ -104,7 +101,7 @@ async function pixels(image: SceneImage | null) {
   return { data, channels: info.channels };
 }
 
-/** Distance in OKLab of the nearest texels of a map to a colour: the hundredth nearest of a thousand. */
+/** Distance in OKLab of the nearest texels of a map to a color: the hundredth nearest of a thousand. */
 async function nearestTo(image: SceneImage | null, [l, a, b]: readonly number[]) {
   const { data, channels } = await pixels(image);
   const lab = new Float64Array(3);
@@ -128,7 +125,7 @@ test('an outline that fits is projected, from the side that it fits', async () =
   const mesh = await unwrapped(ANGLE);
   const made = await texture(mesh, letter(false));
   assert.deepEqual([made.picture?.use, made.warnings], ['projection', []]);
-  // The colour of a face's middle: the post's back is red, the foot's front blue.
+  // The color of a face's middle: the post's back is red, the foot's front blue.
   const { data, channels } = await pixels(made.maps.baseColor);
   const redder = [0, 7].map((face) => {
     const middle = [0, 1].map((k) => {
@@ -182,7 +179,7 @@ test('a material goes over all without seams and stays as rough in its colours a
     if (distinct.length > 1) gaps.push(Math.abs(lights(distinct[0]) - lights(distinct[1])));
   }
   const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
-  // Both sides of a seam are up to a texel off the vertex: that is as much as between neighbours.
+  // Both sides of a seam are up to a texel off the vertex: that is as much as between neighbors.
   assert.ok(
     gaps.length > 50 && mean(gaps) < 1.5 * mean(steps),
     `${mean(gaps)} across seams, ${mean(steps)} inside`,
@@ -294,7 +291,7 @@ test('a texture changes its colours and keeps what is lighter and darker in it',
     oklabOf(source[at], source[at + 1], source[at + 2], lab);
     return lab[0];
   };
-  // Along a column of one colour both go up and down together.
+  // Along a column of one color both go up and down together.
   let [xy, xx, yy] = [0, 0, 0];
   for (let y = 1; y < SIZE; y++) {
     const a = y * SIZE + 40;
@@ -333,7 +330,7 @@ test('a point, a line, nothing, and what looks like nothing end well', async () 
 test('a cancellation is heard within two seconds of work', async () => {
   const mesh = await unwrapped(lump(20));
   const controller = new AbortController();
-  const running = texturer.doTexture(
+  const running = texturer.texture(
     { mesh, textureSize: 2048, prompt: null, image: grain(), seed: 1 },
     createWork({ signal: controller.signal }),
   );

@@ -5,7 +5,7 @@ import type { PaletteColour } from './palette.ts';
 const SHARE_COST = 0.8;
 
 /**
- * Gives every colour of a texture one of a picture: dark ones to dark, much used ones to much used. Tries all ways,
+ * Gives every color of a texture one of a picture: dark ones to dark, much used ones to much used. Tries all ways,
  * which for five by five are 3,125.
  */
 export function matchPalettes(

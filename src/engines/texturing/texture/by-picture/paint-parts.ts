@@ -9,14 +9,14 @@ import type { PaletteColour } from './palette.ts';
 
 /** A model with more named groups than this is not divided by them. */
 const MOST_GROUPS = 64;
-/** Pieces whose boxes differ by less are copies of one part, such as legs or wheels, and share a colour. */
+/** Pieces whose boxes differ by less are copies of one part, such as legs or wheels, and share a color. */
 const SAME_SIZE = 0.04;
 const SLICES = 128;
 
 /**
- * Paints a model in the colours of a picture. A model of several parts (named groups or connected pieces) gets one colour a
- * part: the larger the part, the more frequent its colour in the picture. A model of one piece gets horizontal bands, in the
- * order in which the colours lie in the picture from the bottom up.
+ * Paints a model in the colors of a picture. A model of several parts (named groups or connected pieces) gets one color a
+ * part: the larger the part, the more frequent its color in the picture. A model of one piece gets horizontal bands, in the
+ * order in which the colors lie in the picture from the bottom up.
  */
 export function paintParts(
   mesh: PolygonMesh,
@@ -101,7 +101,7 @@ function sameSize(a: Piece, b: Piece): boolean {
   return p.every((side, k) => Math.abs(side - q[k]) <= SAME_SIZE * Math.max(p[2], q[2]));
 }
 
-/** The largest part first, each in the colour that the picture has most left of. */
+/** The largest part first, each in the color that the picture has most left of. */
 function assign(areas: readonly number[], palette: readonly PaletteColour[]): number[] {
   const whole = areas.reduce((sum, area) => sum + area, 0);
   const left = palette.map(({ share }) => share);

@@ -4,7 +4,7 @@ import { byteOfLinear } from '../../../raster/srgb.ts';
 import type { Raster } from '../../../spec.ts';
 import { OPAQUE } from '../projection/silhouette.ts';
 
-/** A colour that much of something has. */
+/** A color that much of something has. */
 export interface PaletteColour {
   /** OKLab. */
   lab: [number, number, number];
@@ -20,15 +20,15 @@ export interface PaletteColour {
 const SIDE = 160;
 const MOST_COLOURS = 5;
 const ROUNDS = 12;
-/** Weight of lightness in the difference of colours: one thing is lighter where light falls on it, darker elsewhere. */
+/** Weight of lightness in the difference of colors: one thing is lighter where light falls on it, darker elsewhere. */
 const LIGHTNESS = 0.6;
 /** Colors closer than this are merged. */
 const ALIKE = 0.07;
-/** Less of a colour is an edge or a reflection, unless it stands out. */
+/** Less of a color is an edge or a reflection, unless it stands out. */
 const LEAST_SHARE = 0.025;
 const STANDS_OUT = { share: 0.008, chroma: 0.12 };
 
-/** The colours of a picture's object, those with the most area first. */
+/** The colors of a picture's object, those with the most area first. */
 export async function readPalette(image: Raster): Promise<PaletteColour[]> {
   const reduced = fromPixels(image.data, image, 4).resize({
     width: SIDE,
@@ -58,7 +58,7 @@ export async function readPalette(image: Raster): Promise<PaletteColour[]> {
 }
 
 /**
- * k-means in OKLab from centres that are far apart, then what is alike put together. Deterministic.
+ * k-means in OKLab from centers that are far apart, then what is alike put together. Deterministic.
  * @param points OKLab, three each
  * @returns up to five, the largest first; at least one where a weight is above 0
  */
@@ -87,7 +87,7 @@ export function clusterColours(
 
 type Lab = [number, number, number];
 
-/** Farthest-point initialisation: the first centre is the point nearest the mean, each next one the farthest, by distance times weight. */
+/** Farthest-point initialisation: the first center is the point nearest the mean, each next one the farthest, by distance times weight. */
 function farCentres(points: Float32Array, weights: Float32Array): Lab[] {
   let all = 0;
   const mean: Lab = [0, 0, 0];
@@ -130,7 +130,7 @@ function squareTo(centre: Lab, points: Float32Array, at: number): number {
   return l * l + a * a + b * b;
 }
 
-/** Merges the two nearest clusters until none are alike, then small clusters into their nearest neighbours. */
+/** Merges the two nearest clusters until none are alike, then small clusters into their nearest neighbors. */
 function joinAlike(sums: number[][]): number[][] {
   const all = sums.reduce((sum, [, , , weight]) => sum + weight!, 0);
   const labOf = (sum: number[]) => sum.slice(0, 3).map((value) => value / sum[3]) as Lab;
@@ -152,7 +152,7 @@ function joinAlike(sums: number[][]): number[][] {
     }
     if (join === null) return sums;
     const { i, j, distance } = join;
-    // An edge's mixture says nothing about the colour that it goes to.
+    // An edge's mixture says nothing about the color that it goes to.
     const from = sums[j];
     if (distance < -5) {
       const factor = 1 + from[3] / sums[i][3];

@@ -67,7 +67,7 @@ interface Lines {
 }
 
 /**
- * Mean square of colour differences between the first `length` lines and those `shift` on.
+ * Mean square of color differences between the first `length` lines and those `shift` on.
  * @param step every how many pixels of a line are looked at
  */
 function differenceAt(

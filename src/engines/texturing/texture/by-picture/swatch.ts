@@ -76,7 +76,7 @@ function evenLight(rgb: Float32Array, size: number): void {
   }
 }
 
-/** Turns the colours onto the axes of their covariance, the one with the most of it first, brighter upwards. */
+/** Turns the colors onto the axes of their covariance, the one with the most of it first, brighter upwards. */
 function decorrelate(rgb: Float32Array): {
   channels: Float32Array;
   matrix: number[];
@@ -137,7 +137,7 @@ function unitOf(v: readonly number[]): number[] {
   return length > 1e-9 ? v.map((one) => one / length) : [0, 1, 0];
 }
 
-/** Root of the mean square between neighbours of the first channel. */
+/** Root of the mean square between neighbors of the first channel. */
 function meanStep({ width, height, pixels }: Pick<Swatch, 'width' | 'height' | 'pixels'>): number {
   let sum = 0;
   for (let y = 0; y < height; y++) {

@@ -28,7 +28,7 @@ import { type PaletteColour, readPalette } from './palette.ts';
 import { prepareSwatch } from './swatch.ts';
 import { textureColours } from './texture-colours.ts';
 
-type Textured = Awaited<ReturnType<Texturer['doTexture']>>;
+type Textured = Awaited<ReturnType<Texturer['texture']>>;
 
 /** The material of a picture, which replaces the pattern by its swatch. */
 const PICTURE: SolidMaterial = {
@@ -55,7 +55,7 @@ interface Given {
   work: Work;
 }
 
-/** Projects a picture that shows the model; else makes its material, or takes its colours. */
+/** Projects a picture that shows the model; else makes its material, or takes its colors. */
 export async function textureByPicture(
   request: TextureRequest,
   surface: PaintedSurface,
@@ -170,7 +170,7 @@ function baseColorOf(looks: Scene) {
   return mapsOf(looks, looks.materials[0]).baseColor;
 }
 
-/** The looks that the model has, in other colours. */
+/** The looks that the model has, in other colors. */
 async function recolour(
   { surface, cover, threads, work }: Given,
   looks: Scene,

@@ -5,7 +5,7 @@ import { clusterColours, type PaletteColour } from './palette.ts';
 /** Number of texels that are sampled. */
 const SAMPLES = 40_000;
 
-/** The colours of a texture, by the area that they have on the surface. */
+/** The colors of a texture, by the area that they have on the surface. */
 export function textureColours(
   pixels: Uint8Array,
   channels: number,

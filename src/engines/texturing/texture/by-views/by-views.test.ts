@@ -43,9 +43,9 @@ const COLOURS: Record<PictureSide, readonly number[]> = {
   top: [240, 240, 240],
 };
 
-/** The colour in the texture at the middle of each side of a box. */
+/** The color in the texture at the middle of each side of a box. */
 async function painted(mesh: PolygonMesh, views: Partial<Record<PictureSide, Raster>>) {
-  const scene = await createTexturer().doTextureByViews(
+  const scene = await createTexturer().textureByViews(
     { mesh, textureSize: SIZE, views },
     createWork(),
   );
@@ -97,7 +97,7 @@ test('what is seen from its side is on the far side too; what is seen from ahead
     return raster;
   };
   const blueOf = async (front: Raster) => {
-    const scene = await createTexturer().doTextureByViews(
+    const scene = await createTexturer().textureByViews(
       { mesh: CRATE, textureSize: SIZE, views: { front } },
       createWork(),
     );

@@ -26,7 +26,7 @@ const OPPOSITE: Readonly<Record<PictureSide, PictureSide | null>> = {
 /** Overlap of an outline with its mirror image from which on it is taken to be seen from ahead or from behind. */
 const FACING = 0.9;
 
-/** The colours of a picture from top to bottom, those of its left half and of its right half. */
+/** The colors of a picture from top to bottom, those of its left half and of its right half. */
 async function bandsOf(coarse: Picture): Promise<Picture> {
   const { data, width, height } = await toPixels(
     fromPixels(coarse.data, coarse, 3).resize({ width: 2, height: coarse.height, fit: 'fill' }),

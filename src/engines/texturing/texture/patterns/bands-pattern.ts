@@ -3,7 +3,7 @@ import { ramp } from '../../../surfaces/figures/ramp.ts';
 import type { Noise } from '../../../surfaces/noise/solid-noise.ts';
 import type { Pattern } from '../../../surfaces/solid/look.ts';
 
-/** Colours one above the other, the lowest first; `top` in halves of the model's height from its middle. */
+/** Colors one above the other, the lowest first; `top` in halves of the model's height from its middle. */
 export type Bands = { hex: string; top: number }[];
 
 /** Amplitude by which the borders of bands wander, and their softness, in diagonals. */

@@ -42,7 +42,7 @@ const ROUGHNESS = { middle: 0.62, least: 0.4, most: 0.88, step: 0.09 };
 
 /**
  * A swatch over a surface, from three directions at once. As noise, nine patches at random places at most are mixed at
- * a point so that contrast and colours stay those of the swatch; a tile is repeated.
+ * a point so that contrast and colors stay those of the swatch; a tile is repeated.
  */
 export function createSwatchPattern(swatch: Swatch, noise: Noise): Pattern {
   const { matrix, relief, deviation } = swatch;

@@ -14,7 +14,7 @@ export interface Picture {
 /** The projected object of an image, and the position of the model's box on it. */
 export interface Projected {
   picture: Picture;
-  /** The same, coarse: colours for the sides that the picture does not show. */
+  /** The same, coarse: colors for the sides that the picture does not show. */
   coarse: Picture;
   /** The model's box in shares of the picture. */
   box: Box;
@@ -50,7 +50,7 @@ export async function projectedPicture(image: Raster, box: Box): Promise<Project
   };
 }
 
-/** RGBA → RGB with colours of the object where it is not. */
+/** RGBA → RGB with colors of the object where it is not. */
 function withoutHoles(pixels: Uint8Array, size: number): Picture {
   const data = sharedBytes(size * size * 3);
   const covered = new Uint8Array(size * size);

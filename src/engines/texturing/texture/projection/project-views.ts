@@ -14,7 +14,7 @@ export interface ProjectedView {
   /** The object fills it from border to border. */
   picture: Picture;
   coarse: Picture;
-  /** Its colours from top to bottom: a face has none of its features there. */
+  /** Its colors from top to bottom: a face has none of its features there. */
   bands: Picture;
   /** See `nearestDepths`. */
   nearest: Float32Array;
@@ -39,7 +39,7 @@ export interface ViewsJob {
 
 /** Shares of the model's depth by which a point may lie behind what is seen: a cell of the map on a steep face. */
 const BEHIND = 0.02;
-/** Weight of a picture on the far side, and of one's mere colours: far below any that sees the point itself. */
+/** Weight of a picture on the far side, and of one's mere colors: far below any that sees the point itself. */
 const FAR = 1e-3;
 const VAGUE = 1e-6;
 

@@ -1,0 +1,22 @@
+/* A remote step is one job of a task at one backend: submit, observe, collect. */
+
+/** Data from a server for finding a job again: stored in the database, so plain JSON without secrets. */
+export type Handle = { readonly [name: string]: string | number | boolean | null };
+
+/** A sign of life of a job. */
+export interface Observation {
+  /** A term of the field: `queued`, `sampling`, `texturing`. */
+  stage: string;
+  /** Measured, 0 to 1; null if the server does not report it. */
+  fraction: number | null;
+  /** An image of the work so far. */
+  preview?: { bytes: Uint8Array; contentType: string };
+}
+
+/** Context of every call of a remote step. */
+export interface RemoteStepContext {
+  /** Aborts the call; only the backend's `cancel` ends a job. */
+  signal: AbortSignal;
+  /** Absolute path of an existing directory that belongs to the remote step. */
+  directory: string;
+}

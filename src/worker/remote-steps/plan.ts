@@ -1,0 +1,63 @@
+import type { RemoteStep } from '../../core/ports/remote-step-store.ts';
+import type { RemoteStepPlan } from '../../core/remote-step.ts';
+import { UNFIT } from './verdict.ts';
+
+/** The percentage of a task at which its remote steps end; the rest is our own post-processing. */
+export const REMOTE_STEPS_END = 85;
+/** Maximum number of counted submissions of one step: at one server, and in total. */
+const MOST_AT_ONE = 2;
+const MOST_IN_ALL = 4;
+/**
+ * Prefix for the kind of a failure that does not count against the server: nothing was submitted, or this worker
+ * stopped.
+ */
+export const FREE = 'free:';
+
+/** Returns the first step that no server has done and that is not left to the built-in engine; null: there is none. */
+export function nextOf(
+  plan: readonly RemoteStepPlan[],
+  done: readonly RemoteStep[],
+): RemoteStepPlan | null {
+  const ended = new Set(
+    done
+      .filter(({ state }) => state === 'collected' || state === 'built-in')
+      .map(({ step }) => step),
+  );
+  return plan.find(({ step }) => !ended.has(step)) ?? null;
+}
+
+/** Returns the failures of a step that count. */
+export function countedFailures(remoteStep: RemoteStep | undefined): RemoteStep['failures'] {
+  return (remoteStep?.failures ?? []).filter(({ kind }) => !kind.startsWith(FREE));
+}
+
+/** Returns the servers that may be asked, in order. Those that failed before come last, and none is asked too often. */
+export function candidatesOf(
+  { backends }: RemoteStepPlan,
+  remoteStep: RemoteStep | undefined,
+): string[] {
+  const failures = countedFailures(remoteStep);
+  if (failures.length >= MOST_IN_ALL) return [];
+  const at = (name: string) => failures.filter(({ backend }) => backend === name).length;
+  const isUnfit = (name: string) =>
+    failures.some(({ backend, kind }) => backend === name && kind === UNFIT);
+  return backends
+    .filter((name) => at(name) < MOST_AT_ONE && !isUnfit(name))
+    .toSorted((a, b) => at(a) - at(b));
+}
+
+/** Returns the part of 0 to LEGS_END percent that a step covers: an image takes a quarter of the time of a model. */
+export function spanOf(
+  plan: readonly RemoteStepPlan[],
+  remoteStep: RemoteStepPlan,
+): [number, number] {
+  const weight = ({ step }: RemoteStepPlan) => (step === 'image' ? 1 : 4);
+  const sum = (remoteSteps: readonly RemoteStepPlan[]) =>
+    remoteSteps.reduce((total, each) => total + weight(each), 0);
+  const before = sum(plan.slice(0, plan.indexOf(remoteStep)));
+  const all = sum(plan);
+  return [
+    (before / all) * REMOTE_STEPS_END,
+    ((before + weight(remoteStep)) / all) * REMOTE_STEPS_END,
+  ];
+}

@@ -1,0 +1,222 @@
+import type { Uuid } from '../../core/ids.ts';
+import { livePreviewKey } from '../../core/live-preview.ts';
+import { AgainLater } from '../../core/ports/job-queue.ts';
+import type { RemoteStep } from '../../core/ports/remote-step-store.ts';
+import type { ClaimOutcome } from '../../core/ports/task-store.ts';
+import type { RemoteStepPlan } from '../../core/remote-step.ts';
+import { isTerminal, type Task } from '../../core/task.ts';
+import type { Backends } from './backends.ts';
+import { creditsInVain } from './credits-in-vain.ts';
+import type { Held, RemoteStepParts, RemoteStepTask } from './parts.ts';
+import { candidatesOf, countedFailures, nextOf } from './plan.ts';
+import { submitRemoteStep } from './submit-step.ts';
+import { exhausted } from './verdict.ts';
+
+/**
+ * Nominal duration of a remote step, used to order the tasks of a lane, because the servers of a lane differ in speed.
+ */
+export const REMOTE_STEP_MS = 60_000;
+
+/** The remote-step lanes in this worker. */
+export interface RemoteStepRuns {
+  /**
+   * Handles a job of these lanes: does the next step of the task and hands the task over to the lane of the following
+   * step.
+   */
+  run(task: Uuid): Promise<void>;
+  /** Gives the tasks that wait for servers back. Jobs that a server has stay there, and the next worker finds them. */
+  giveBack(): Promise<void>;
+}
+
+export function createRemoteStepRuns(parts: RemoteStepParts): RemoteStepRuns {
+  const { tasks, stopping, log } = parts;
+  /** Claims by task, including those in progress. */
+  const claims = new Map<Uuid, Promise<ClaimOutcome>>();
+  return {
+    run(id) {
+      stopping.throwIfAborted();
+      return runNext(parts, id, claims);
+    },
+    async giveBack() {
+      await Promise.all(
+        [...claims].map(async ([task_uuid, claiming]) => {
+          try {
+            const claim = await claiming;
+            if (claim.outcome === 'claimed') await tasks.giveBack(task_uuid, claim.task.attempt);
+          } catch (err) {
+            log.warn({ err, task_uuid }, 'a remote step could not be given back');
+          }
+        }),
+      );
+    },
+  };
+}
+
+async function runNext(
+  parts: RemoteStepParts,
+  id: Uuid,
+  claims: Map<Uuid, Promise<ClaimOutcome>>,
+): Promise<void> {
+  const { tasks, remoteSteps, worker, remoteStepsOf } = parts;
+  const [task] = await tasks.findMany([id]);
+  if (task === undefined || isTerminal(task.status)) return;
+  const plan = remoteStepsOf(task.flow_name, task.input);
+  const earlier = await remoteSteps.ofTask(id);
+  const remoteStep = nextOf(plan, earlier);
+  // Null if the configuration has changed since: the remaining work is then the engine's.
+  const place = remoteStep === null ? 'none' : await findPlace(parts, id, remoteStep, earlier);
+  if (place === 'later') throw new AgainLater('no server has room');
+  const claiming = remoteSteps.claim(id, worker);
+  claims.set(id, claiming);
+  try {
+    const claim = await claiming;
+    if (claim.outcome !== 'claimed') {
+      if (place !== 'none') await remoteSteps.drainSlot(place.submission);
+      return;
+    }
+    if (remoteStep === null) await handOver(parts, claim.task, plan);
+    else await runRemoteStep(parts, { task: claim.task, plan, remoteStep, earlier }, place);
+  } finally {
+    claims.delete(id);
+  }
+}
+
+/**
+ * Returns the submission of an earlier worker, or a slot of the first server that has a free one. `none`: there is no
+ * server left to ask. `later`: no server has a free slot now.
+ */
+async function findPlace(
+  { remoteSteps, backends, clock, register }: RemoteStepParts,
+  task: Uuid,
+  remoteStep: RemoteStepPlan,
+  done: readonly RemoteStep[],
+): Promise<Held | 'none' | 'later'> {
+  const stored = done.find(({ step }) => step === remoteStep.step);
+  if (stored?.submission && (stored.state === 'submitting' || stored.state === 'submitted')) {
+    const { submission } = stored;
+    const at = backends.get(stored.backend!);
+    if (at !== undefined) return { at, submission, stored };
+    await remoteSteps.failed(submission, 'lost', false);
+  }
+  const candidates = candidatesOf(remoteStep, stored);
+  if (candidates.length === 0 || mayBePaid(stored, backends)) return 'none';
+  for (const backend of candidates) {
+    const at = backends.get(backend)!;
+    const submission = clock.uuid();
+    const { concurrency: slots, totalMs } = at;
+    if (
+      await remoteSteps.takeSlot({
+        backend,
+        slots,
+        task,
+        step: remoteStep.step,
+        submission,
+        totalMs,
+      })
+    )
+      return { at, submission, stored: null };
+  }
+  if (!remoteStep.builtIn) return 'later';
+  const alive = (await register.list()).some(
+    ({ backend, state, closed_until }) =>
+      candidates.includes(backend) && state !== 'down' && (closed_until ?? 0) < clock.now(),
+  );
+  return alive ? 'later' : 'none';
+}
+
+/**
+ * Returns whether the last submission may have been accepted and charged without a confirmation. It must not be
+ * repeated then.
+ */
+function mayBePaid(remoteStep: RemoteStep | undefined, backends: Backends): boolean {
+  const last = remoteStep?.failures.at(-1);
+  return last?.kind === 'unknown' && backends.get(last.backend)?.backend.traits.billed === true;
+}
+
+/** Asks one server after another until one has completed the step. */
+async function runRemoteStep(
+  parts: RemoteStepParts,
+  remoteStepTask: RemoteStepTask,
+  first: Held | 'none',
+): Promise<void> {
+  const { tasks, remoteSteps, watch, scratch, stopping } = parts;
+  const { task, plan, remoteStep } = remoteStepTask;
+  const watched = watch.watch(task);
+  const signal = AbortSignal.any([watched.signal, stopping]);
+  try {
+    await scratch.use(async (directory) => {
+      let place: Held | 'none' | 'later' = first;
+      while (place !== 'none' && place !== 'later') {
+        const ended = await submitRemoteStep(parts, remoteStepTask, place, { directory, signal });
+        if (ended.end === 'let-go') return;
+        if (ended.end === 'collected') return handOver(parts, task, plan);
+        if (ended.end === 'failed') {
+          await tasks.fail(task.task_uuid, task.attempt, ended.error);
+          return;
+        }
+        place = await findPlace(
+          parts,
+          task.task_uuid,
+          remoteStep,
+          await remoteSteps.ofTask(task.task_uuid),
+        );
+      }
+      if (place === 'later') {
+        await tasks.giveBack(task.task_uuid, task.attempt);
+        throw new AgainLater('no other server has room');
+      }
+      await withoutServers(parts, remoteStepTask);
+    });
+  } finally {
+    watched.end();
+  }
+  await discardIfEnded(parts, task);
+}
+
+/** Removes a task's fetched sources and live preview once the task has ended; its next step still needs them. */
+async function discardIfEnded(
+  { tasks, sources, blobs }: RemoteStepParts,
+  task: Task,
+): Promise<void> {
+  const [now] = await tasks.findMany([task.task_uuid]);
+  if (now !== undefined && !isTerminal(now.status)) return;
+  await sources.discard(task);
+  await blobs.remove(livePreviewKey(task.task_uuid));
+}
+
+/** Leaves the step to the built-in engine, or fails the task if that cannot do it. */
+async function withoutServers(
+  parts: RemoteStepParts,
+  { task, plan, remoteStep }: RemoteStepTask,
+): Promise<void> {
+  const { remoteSteps, tasks } = parts;
+  const { task_uuid, attempt } = task;
+  if (remoteStep.builtIn) {
+    await remoteSteps.useBuiltIn(task_uuid, remoteStep.step);
+    await handOver(parts, task, plan);
+    return;
+  }
+  const stored = (await remoteSteps.ofTask(task_uuid)).find(({ step }) => step === remoteStep.step);
+  const failures = countedFailures(stored);
+  const spent = creditsInVain(failures);
+  await tasks.fail(task_uuid, attempt, exhausted(failures), {
+    engine: null,
+    timings: [],
+    validation: null,
+    warnings: [],
+    // The owner of the task pays nothing, but the operator of the service paid for these credits.
+    statistics: Object.keys(spent).length === 0 ? null : { servers: { [remoteStep.step]: spent } },
+  });
+}
+
+/** Hands the task over to the lane of its next remote step, or to that of an engine. */
+async function handOver(
+  { remoteSteps, engineTime }: RemoteStepParts,
+  task: Task,
+  plan: readonly RemoteStepPlan[],
+): Promise<void> {
+  const next = nextOf(plan, await remoteSteps.ofTask(task.task_uuid));
+  const { lane, milliseconds } =
+    next === null ? engineTime(task) : { lane: next.lane, milliseconds: REMOTE_STEP_MS };
+  await remoteSteps.handOver(task.task_uuid, task.attempt, lane, milliseconds);
+}

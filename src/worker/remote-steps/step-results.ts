@@ -1,0 +1,71 @@
+import type { RemoteStepKind } from '../../core/remote-step.ts';
+import type { Task } from '../../core/task.ts';
+import type { RemoteResults } from '../../engines/spec.ts';
+import type { RemoteParts } from '../run.ts';
+import { creditsInVain } from './credits-in-vain.ts';
+import type { RemoteStepParts } from './parts.ts';
+import { REMOTE_STEP_MS } from './run-remote-steps.ts';
+
+type Parts = Pick<
+  RemoteStepParts,
+  'remoteSteps' | 'blobs' | 'backends' | 'remoteStepsOf' | 'register'
+>;
+
+/** Gives engine runs access to the results of the remote steps that they finish. */
+export function remoteParts(parts: Parts): RemoteParts {
+  return {
+    resultsOf: (task, directory) => resultsOf(parts, task, directory),
+    again: (task, step) => again(parts, task, step),
+  };
+}
+
+async function resultsOf(
+  { remoteSteps, blobs, backends, register }: Parts,
+  task: Task,
+  directory: string,
+): Promise<RemoteResults | null> {
+  const made: RemoteResults = {};
+  const done = await remoteSteps.ofTask(task.task_uuid);
+  const states = done.length === 0 ? [] : await register.list();
+  for (const { step, state, result, failures } of done) {
+    if (step === 'program' && state === 'built-in')
+      made.program = {
+        identity: { id: failures.at(-1)?.backend ?? 'none', version: 'unknown', provider: 'none' },
+        facts: creditsInVain(failures),
+        seconds: 0,
+        text: null,
+      };
+    if (result === null) continue;
+    const { backend, kind, facts, milliseconds, text } = result;
+    const paths = await Promise.all(
+      result.files.map(({ blob_key }) => blobs.toLocalFile(blob_key, directory)),
+    );
+    const seen = states.find((state) => state.backend === backend)?.version;
+    const version = String(facts.version ?? seen ?? 'unknown');
+    const common = {
+      identity: { id: backend, version, provider: kind },
+      facts: { ...facts, ...creditsInVain(failures) },
+      seconds: milliseconds / 1000,
+    };
+    const orientation = backends.get(backend)?.orientation ?? null;
+    if (step === 'text') made.text = { ...common, text: text ?? '' };
+    else if (step === 'program') made.program = { ...common, text };
+    else if (step === 'image') made.image = { ...common, paths };
+    else made[step] = { ...common, path: paths[0]!, ...(orientation && { orientation }) };
+  }
+  return Object.keys(made).length === 0 ? null : made;
+}
+
+/** Hands the task back to the lane of its servers, where the next server is asked, or the same one again. */
+async function again(
+  { remoteSteps, blobs, remoteStepsOf }: Parts,
+  task: Task,
+  step: RemoteStepKind,
+): Promise<boolean> {
+  const remoteStep = remoteStepsOf(task.flow_name, task.input).find((each) => each.step === step);
+  if (remoteStep === undefined) return false;
+  const rejected = await remoteSteps.rejected(task.task_uuid, step);
+  if (rejected === null) return false;
+  for (const key of rejected) await blobs.remove(key);
+  return remoteSteps.handOver(task.task_uuid, task.attempt, remoteStep.lane, REMOTE_STEP_MS);
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { bodyOf, listen, type MockServer, sendJson } from './mock-server.ts';
+import { type HostedOptions, ResultLinks } from './result-links.ts';
+import { type Run, Runs } from './runs.ts';
+
+interface Task {
+  status: string;
+  progress: number;
+  task_error: { message: string } | null;
+  run: Run;
+}
+
+/** Mocks Meshy: one resource per operation, 202 with the id as `result`, tasks that are polled and deleted. */
+export async function startMockMeshy(options: HostedOptions = {}): Promise<MockServer> {
+  const runs = new Runs(options);
+  const links = new ResultLinks(options);
+  const tasks = new Map<string, Task>();
+  const server = await listen(
+    {
+      forget() {
+        runs.forget();
+        tasks.clear();
+      },
+      async answer(request, response, url) {
+        if (links.answer(response, url)) return;
+        if (request.headers.authorization !== 'Bearer msy_key')
+          return sendJson(response, 401, { message: 'Invalid API key' });
+        const [, , resource, id] = url.pathname.split('/');
+        if (resource === 'balance')
+          return sendJson(response, 200, { balance: options.isPoor ? 0 : 1000 });
+        if (request.method === 'POST') {
+          const asked = { resource, ...JSON.parse((await bodyOf(request)).toString()) };
+          if (options.isPoor) return sendJson(response, 402, { message: 'Insufficient funds' });
+          if (runs.nextEnding === 'busy') {
+            runs.refuse(asked);
+            return sendJson(response, 429, { message: 'Too many concurrent tasks' });
+          }
+          const made = randomUUID();
+          const run = runs.start(asked, (ended) => void end(made, ended));
+          tasks.set(`${resource}/${made}`, {
+            status: 'IN_PROGRESS',
+            progress: 30,
+            task_error: null,
+            run,
+          });
+          if (options.losesAnswers) return void response.destroy();
+          return sendJson(response, 202, { result: made });
+        }
+        const task = tasks.get(`${resource}/${id}`);
+        if (!task) return sendJson(response, 404, { message: 'Task not found' });
+        if (request.method === 'DELETE') {
+          task.run.cancel();
+          tasks.delete(`${resource}/${id}`);
+          return sendJson(response, 200, {});
+        }
+        const { run, ...shown } = task;
+        const model_urls = task.status === 'SUCCEEDED' ? { glb: links.link(server.url, run) } : {};
+        sendJson(response, 200, { id, ...shown, model_urls, consumed_credits: 15 });
+      },
+    },
+    options.port,
+  );
+
+  async function end(id: string, run: Run) {
+    const [key, task] = [...tasks].find(([name]) => name.endsWith(id))!;
+    if (run.ending === 'lose') {
+      run.job.state = 'lost';
+      tasks.delete(key);
+    } else if (run.ending === 'fail' || run.ending === 'content') {
+      const words = run.ending === 'fail' ? 'Traceback /home/model.py' : options.refusal;
+      task.task_error = { message: words ?? 'The input was flagged by moderation' };
+      task.status = 'FAILED';
+    } else {
+      await links.put(run, runs);
+      task.progress = 100;
+      task.status = 'SUCCEEDED';
+    }
+  }
+
+  return Object.assign(runs, server);
+}

@@ -1,0 +1,195 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Bench, sendFile, sendJsonFile } from './bench.ts';
+import {
+  bodyOf,
+  listen,
+  type MockServer,
+  type MockServerOptions,
+  sendJson,
+} from './mock-server.ts';
+
+export interface OpenAiOptions extends MockServerOptions {
+  /** Server whose behavior is mocked; absent: `openai`. */
+  server?: 'openai' | 'ollama' | 'llamacpp' | 'vllm' | 'localai';
+  /** Form of the images; absent: that server's form. */
+  answer?: 'b64_json' | 'url' | 'absolute' | 'data_url';
+  /** The required key; absent: any or none. */
+  key?: string;
+  /** The `Retry-After` of its 429; absent: none. */
+  retryAfter?: string;
+  /** Whether it responds without an image, or without text. */
+  empty?: boolean;
+  /** Whether its model is not loaded yet. */
+  loading?: boolean;
+  /** The chat model's responses, always the same or one after another; the last one is repeated. */
+  says?: string | readonly string[];
+  /** Whether its response never ends. */
+  endless?: boolean;
+  /** Types of `response_format` that it does not support. */
+  unknownFormats?: readonly string[];
+  /** Maximum number of tokens that it gives; a request for more is refused. */
+  mostTokens?: number;
+  /** Additional fields of the message: `{refusal: "…"}`. */
+  message?: object;
+  /** Whether it stops working when the connection closes. */
+  stops?: boolean;
+}
+
+type Body = Record<string, unknown>;
+const SAYS =
+  'A red wooden chair with four straight legs, whole, centred, on a plain light background';
+
+/** Mocks servers with OpenAI's interface: images and chat, three formats of errors, two of results. */
+export async function startMockOpenAi(options: OpenAiOptions = {}): Promise<MockServer> {
+  const { server: kind = 'openai', stops = true } = options;
+  const answer = options.answer ?? (kind === 'localai' ? 'url' : 'b64_json');
+  const bench = new Bench(options);
+  const files = new Map<string, Uint8Array>();
+  let url = '';
+  let spoken = 0;
+
+  /** Uses this server's error format. */
+  function refuse(response: ServerResponse, status: number, code: string, message: string): void {
+    const type = status >= 500 ? 'server_error' : 'invalid_request_error';
+    if (kind === 'vllm') sendJson(response, status, { detail: message });
+    else if (kind === 'ollama') sendJson(response, status, { error: message });
+    else if (kind === 'llamacpp')
+      sendJson(response, status, { error: { code: status, message, type: 'unavailable_error' } });
+    else sendJson(response, status, { error: { message, type, param: null, code } });
+  }
+
+  /** Accepts a job and works on it; null if a response was sent or the job is gone. */
+  async function made(response: ServerResponse, asked: Body) {
+    if (bench.nextEnding === 'busy') {
+      if (options.retryAfter) response.setHeader('retry-after', options.retryAfter);
+      refuse(response, 429, 'rate_limit_exceeded', 'Rate limit reached for requests');
+      return null;
+    }
+    const job = bench.begin(asked);
+    if (stops)
+      response.once('close', () => {
+        if (!response.writableFinished) bench.cancel(job.job);
+      });
+    const bytes = await bench.work(job, 'image');
+    if (!bytes) return null;
+    if (job.ending === 'fail') refuse(response, 500, 'server_error', 'CUDA out of memory');
+    else if (job.ending === 'content')
+      refuse(response, 400, 'moderation_blocked', 'Your request was rejected by the safety system');
+    else return { ...job, bytes };
+    return null;
+  }
+
+  async function picture(response: ServerResponse, asked: Body): Promise<void> {
+    if (kind === 'openai' && 'response_format' in asked) {
+      refuse(response, 400, 'unknown_parameter', "Unknown parameter: 'response_format'.");
+      return;
+    }
+    const wanted = asked.response_format ?? answer;
+    const job = await made(response, asked);
+    if (!job) return;
+    const { bytes, ending, index } = job;
+    if (options.empty) sendJson(response, 200, { created: 1, data: [] });
+    else if (wanted === 'b64_json')
+      sendJsonFile(response, ending, bytes, (base64) => ({
+        created: 1,
+        data: [{ b64_json: base64, url: null, revised_prompt: null }],
+      }));
+    else if (wanted === 'data_url')
+      sendJsonFile(response, ending, bytes, (base64) => ({
+        created: 1,
+        data: [{ url: `data:image/png;base64,${base64}` }],
+      }));
+    else {
+      const path = `/generated-images/b${index}.png`;
+      files.set(path, bytes);
+      sendJson(response, 200, {
+        created: 1,
+        data: [{ url: answer === 'absolute' ? url + path : path }],
+      });
+    }
+  }
+
+  async function chat(response: ServerResponse, asked: Body): Promise<void> {
+    const { type } = (asked.response_format ?? {}) as { type?: string };
+    if (type !== undefined && options.unknownFormats?.includes(type)) {
+      refuse(response, 400, 'invalid_value', `response_format.type ${type} is not supported`);
+      return;
+    }
+    const { mostTokens = Number.POSITIVE_INFINITY } = options;
+    if (Number(asked.max_tokens) > mostTokens) {
+      const most = `This model supports at most ${mostTokens} completion tokens`;
+      refuse(
+        response,
+        400,
+        'invalid_value',
+        `max_tokens is too large: ${asked.max_tokens}. ${most}`,
+      );
+      return;
+    }
+    const job = await made(response, asked);
+    if (!job) return;
+    const { says = SAYS } = options;
+    const said =
+      typeof says === 'string' ? says : (says[Math.min(spoken++, says.length - 1)] ?? '');
+    if (options.endless) {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"choices":[{"message":{"content":"');
+      const pour = () => {
+        while (!response.destroyed && response.write('x'.repeat(65_536)));
+      };
+      response.on('drain', pour);
+      pour();
+      return;
+    }
+    const content = options.empty ? '' : said;
+    const text = JSON.stringify({
+      id: 'chatcmpl-1',
+      object: 'chat.completion',
+      model: asked.model,
+      choices: [
+        {
+          index: 0,
+          finish_reason: 'stop',
+          message: { role: 'assistant', content, ...options.message },
+        },
+      ],
+      usage: { prompt_tokens: 80, completion_tokens: 20, total_tokens: 100 },
+    });
+    sendFile(response, job.ending, Buffer.from(text), 'application/json');
+  }
+
+  async function answerTo(request: IncomingMessage, response: ServerResponse, pathname: string) {
+    const body = (await bodyOf(request)).toString();
+    const file = files.get(pathname);
+    if (file) {
+      const index = Number(/\d+/.exec(pathname));
+      sendFile(response, options.ending?.(index) ?? 'succeed', file, 'image/png');
+    } else if (options.loading) refuse(response, 503, 'unavailable', 'Loading model');
+    else if (options.key && request.headers.authorization !== `Bearer ${options.key}`)
+      refuse(response, 401, 'invalid_api_key', 'Incorrect API key provided');
+    else if (pathname === '/v1/models')
+      sendJson(response, 200, { object: 'list', data: [{ id: 'a-model', object: 'model' }] });
+    else if (request.method !== 'POST') refuse(response, 404, 'not_found', 'Not found');
+    else {
+      const asked: Body = JSON.parse(body);
+      if (asked.model === 'missing') refuse(response, 404, 'model_not_found', 'no such model');
+      else if (pathname === '/v1/chat/completions') await chat(response, asked);
+      else if (pathname === '/v1/images/generations' && kind !== 'llamacpp')
+        await picture(response, asked);
+      else refuse(response, 404, 'not_found', 'Not found');
+    }
+  }
+
+  const server = await listen(
+    {
+      answer: (request, response, { pathname }) => answerTo(request, response, pathname),
+      forget() {
+        files.clear();
+        bench.forget();
+      },
+    },
+    options.port,
+  );
+  url = server.url;
+  return bench.mockServer(server);
+}
