@@ -108,7 +108,10 @@ async function quads(
   });
   const letGo = rest.droppedParts > 0 ? ('parts' as const) : ('nothing' as const);
   const kept = { ...rest, letGo, seamFaces, symmetric: symmetric.made !== null };
-  const report = await describe(result, surface, { bvh, parts, box }, kept, work);
+  // The parts of a half are not those of the whole.
+  const { lost, replaced } = parts;
+  const ownParts = { lost: symmetric.made === null ? lost : new Map(), replaced };
+  const report = await describe(result, surface, { bvh, parts: ownParts, box }, kept, work);
   for (const part of report.shape.worst) {
     if (sourceCorners !== null) part.sourceCorner = sourceCorners[part.sourceCorner];
   }
@@ -161,13 +164,15 @@ async function describe(
     const positions = Float32Array.from(surface.positions);
     const closestPoint =
       bvh?.closestPoint ?? (await indexTriangles(positions, surface.indices, work.within(0.4)));
+    const distance = await measureDistance(mesh, surface, closestPoint, work.within(0.3));
+    const { hausdorff } = distance;
     return {
       net: measureNet(mesh),
-      distance: await measureDistance(mesh, surface, closestPoint, work.within(0.3)),
+      distance,
       shape: await reportShape(
         surface,
         netOf(mesh),
-        { parts, index: { closestPoint }, box },
+        { parts, index: { closestPoint }, box, hausdorff },
         work.within(0.3),
       ),
     };

@@ -5,6 +5,7 @@ import { cutOutFile } from '../steps/model-delivery.ts';
 import { renderPreviews } from '../steps/preview.ts';
 import { howCut, type ReconstructedImage, reconstructImage } from '../steps/reconstruction.ts';
 import { Report } from '../steps/report.ts';
+import { shapeWarnings } from '../steps/shape-warnings.ts';
 import { shapedImage } from '../steps/shaped-model.ts';
 import { bakeTextures, textureFiles } from '../steps/textured.ts';
 import { together } from '../steps/together.ts';
@@ -121,7 +122,8 @@ export const flow: Flow = {
       .remesh(target, report)
       .warnings(image.cutOut.warnings)
       .warnings(image.made.warnings)
-      .warnings(vertexCountWarnings(num_verts, report.result.vertices));
+      .warnings(vertexCountWarnings(num_verts, report.result.vertices))
+      .warnings(shapeWarnings(source, report, 'vertices'));
     if (textured) reported.textured(textured);
     return reported
       .inspected(inspected)

@@ -18,8 +18,8 @@ export const LOW_POLY = 'bozzetto-artist-lowpoly-v1-0-0';
 export const LEAST_VERTICES = 24;
 
 /**
- * The highest number of vertices to aim at, twelve times the default; requests may name more. On a busy machine,
- * examples/dragon.png took 31 s of processor time at 50,000 and 52 s at 100,000.
+ * The highest number of vertices to aim at, twelve times the default; requests may name more. On two busy EPYC cores,
+ * examples/dragon.png took 42 s of processor time at 50,000 and 17 s at the default.
  */
 export const MOST_VERTICES = 50_000;
 

@@ -10,11 +10,12 @@ import type { Flow, FlowOutcome } from '../flow.ts';
 import { inspectModels } from '../steps/inspect-models.ts';
 import { renderPreviews } from '../steps/preview.ts';
 import { Report } from '../steps/report.ts';
+import { placedInWorld, shapeWarnings } from '../steps/shape-warnings.ts';
 import { bakeTextures, textureFiles } from '../steps/textured.ts';
 import { together } from '../steps/together.ts';
 import { writeModels } from '../steps/written-models.ts';
 import { type FaceType, formatFor, modelRemesh } from './spec.ts';
-import { chosenFaceCount, faceCountWarnings, restWarnings, shapeWarnings } from './target.ts';
+import { chosenFaceCount, faceCountWarnings, restWarnings } from './target.ts';
 
 /**
  * The stages' shares of a run from 200k triangles to 5k quads, as measured. Textures of 2048² take as long as
@@ -110,5 +111,6 @@ async function remesh(
   work: Work,
 ) {
   const mesh = await engines.converter.flatten(scene, work.within(0.02));
-  return engines.remesher.remesh({ mesh, ...target }, work.within(0.98));
+  const made = await engines.remesher.remesh({ mesh, ...target }, work.within(0.98));
+  return { ...made, report: placedInWorld(scene, made.report) };
 }

@@ -1,10 +1,4 @@
-import type {
-  RemeshReport,
-  RemeshRequest,
-  Scene,
-  ShapeFigures,
-  Warning,
-} from '../../engines/spec.ts';
+import type { RemeshReport, RemeshRequest, Scene, Warning } from '../../engines/spec.ts';
 
 /** Limits of the default face count, which is half of the source's faces. */
 const FEWEST_BY_SOURCE = 5000;
@@ -63,37 +57,4 @@ export function faceCountWarnings(
     warnings.push({ code: 'seams_dropped', message });
   }
   return warnings;
-}
-
-/** Returns warnings if the shape differs from its source: by how much, and in which part. */
-export function shapeWarnings(scene: Scene, { shape, distance, source }: RemeshReport): Warning[] {
-  if (shape.isKept) return [];
-  const whole = figuresOf({ ...shape, hausdorff: Math.max(shape.hausdorff, distance.hausdorff) });
-  let message = `the shape was not preserved: ${whole} (tolerance: 3%, 1.5% and 12 degrees)`;
-  const [worst] = shape.worst;
-  if (worst !== undefined) {
-    const name = nameAt(scene, worst.sourceCorner);
-    const size = worst.size.map((value) => Number(value.toPrecision(3))).join(' × ');
-    const which = `component ${worst.component}${name === '' ? '' : ` of "${name}"`}`;
-    message += `; ${shape.lostParts} of ${source.components} components exceed the tolerance, the worst being ${which} (${worst.triangles} triangles, ${size} m): ${figuresOf(worst)}`;
-  }
-  return [{ code: 'shape_not_kept', message: `${message}. Request more faces.` }];
-}
-
-function figuresOf({ area, hausdorff, normal, nonManifoldEdges }: ShapeFigures): string {
-  const percent = (share: number) => `${Number((100 * share).toPrecision(3))}%`;
-  const edges = nonManifoldEdges > 0 ? `, ${nonManifoldEdges} non-manifold edges` : '';
-  return `area ${area > 0 ? '+' : ''}${percent(area)}, distance up to ${percent(hausdorff)} of the diagonal, normals off by ${Number(normal.toPrecision(3))} degrees${edges}`;
-}
-
-/** Returns the name of the node to which a corner of the flattened scene belongs; empty if it has none. */
-function nameAt({ nodes, meshes }: Scene, corner: number): string {
-  let end = 0;
-  for (const { mesh, name } of nodes) {
-    const placed = meshes[mesh];
-    if (placed === undefined) continue;
-    end += placed.geometry.corners.length;
-    if (corner < end) return name || placed.name;
-  }
-  return '';
 }

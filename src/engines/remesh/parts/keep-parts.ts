@@ -15,11 +15,10 @@ import type { Surface } from '../surface/surface.ts';
 import type { NetFaces } from '../target/polygon-net.ts';
 import { MOST_SOLVED_APART } from './large-parts.ts';
 import { type PartTable, surfaceOfPart } from './part-table.ts';
+import { MOST_GROWTH } from './plan-parts.ts';
 import { leastDiagonal, type ShapeBook } from './shape-book.ts';
 import { solveField } from './solve-field.ts';
 
-/** A result that loses the shape may grow to so many times the target. */
-export const MOST_GROWTH = 2;
 /** Points that all parts together are measured by, and each at least. */
 const SAMPLES = 20_000;
 const LEAST_SAMPLES = 100;

@@ -1,3 +1,4 @@
+import { SHAPE_LIMITS } from '../shape/limits.ts';
 import type { PartTable } from './part-table.ts';
 
 /** The planned treatment of each part. */
@@ -8,8 +9,13 @@ export interface PartPlan {
   quads: Uint32Array;
   /** Quads that small parts may have beyond `quads`, so that large ones keep most of theirs. */
   spare: number;
+  /** Quads that large parts get at least, even if small ones take more than the target leaves them. */
+  leastForLarge: number;
   dropped: number;
 }
+
+/** A result that loses the shape may grow to so many times the target. */
+export const MOST_GROWTH = 2;
 
 /**
  * A disc or sphere that gets fewer quads than this for its area is made from a grid, because a field needs a minimum of
@@ -24,8 +30,9 @@ const SMALLEST_SPHERE = 6;
 const LARGE_KEEP = 0.75;
 
 /**
- * Shares quads out by area. Parts too small for a field get a grid of few quads each; where even the smallest grids are
- * too many, the smallest parts go.
+ * Shares quads out by area. Parts too small for a field get a grid of few quads each. If even the smallest grids are too
+ * many, the count grows if that keeps all parts and the smallest have any area to speak of: a comb of a thousand teeth for
+ * 5,000 quads lost 201 of them. Otherwise the smallest parts are dropped.
  */
 export function planParts(table: PartTable, wanted: number): PartPlan {
   const { count, areas, characteristics } = table;
@@ -50,11 +57,21 @@ export function planParts(table: PartTable, wanted: number): PartPlan {
   let room = Math.floor(wanted - LARGE_KEEP * largeShare);
   const least = (p: number) => (characteristics[p] === 1 ? SMALLEST_DISC : SMALLEST_SPHERE);
   const kept: number[] = [];
-  for (const p of small) {
-    if (least(p) > room) continue;
-    room -= least(p);
-    quads[p] = least(p);
-    kept.push(p);
+  const keepWhatFits = () => {
+    for (const p of small) {
+      if (quads[p] > 0 || least(p) > room) continue;
+      room -= least(p);
+      quads[p] = least(p);
+      kept.push(p);
+    }
+  };
+  keepWhatFits();
+  const left = small.filter((p) => quads[p] === 0);
+  const lostArea = left.reduce((sum, p) => sum + areas[p], 0);
+  const missing = left.reduce((sum, p) => sum + least(p), 0) - room;
+  if (lostArea > SHAPE_LIMITS.area * total && missing <= (MOST_GROWTH - 1) * wanted) {
+    room += missing;
+    keepWhatFits();
   }
   // The unused share of the small parts goes to the larger of them.
   const keptArea = kept.reduce((sum, p) => sum + areas[p], 0);
@@ -77,5 +94,6 @@ export function planParts(table: PartTable, wanted: number): PartPlan {
   const without = areas.reduce((sum, area) => sum + (area > 0 ? 0 : 1), 0);
   const dropped = small.length - kept.length + without;
   const most = Math.max(0, Math.floor(wanted - LARGE_KEEP * largeShare - used));
-  return { large, quads, spare: most, dropped };
+  const leastForLarge = Math.floor(LARGE_KEEP * largeShare);
+  return { large, quads, spare: most, leastForLarge, dropped };
 }

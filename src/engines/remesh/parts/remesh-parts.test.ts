@@ -33,6 +33,11 @@ function scattered(first: PolygonMesh | null, copies: number, part: PolygonMesh)
   return polygonMesh(positions, faces);
 }
 
+const shrunk = (mesh: PolygonMesh, scale: number): PolygonMesh => ({
+  ...mesh,
+  positions: mesh.positions.map((value) => scale * value),
+});
+
 const TRIANGLE = polygonMesh([0, 0, 0, 1, 0.2, 0, 0, 0, 1], [[0, 2, 1]]);
 const BOX = polygonMesh(
   [0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0, 1, 1, 0, 1, 1, 1, 1, 0, 1, 1],
@@ -71,11 +76,21 @@ test('small boxes come out exactly, of six quads', async () => {
   assert.ok(report.distance.hausdorff < 1e-6, `${report.distance.hausdorff}`);
 });
 
-test('crumbs beside a body: both within the count', async () => {
+test('crumbs beside a body that have some of the area: the count grows, and none is dropped', async () => {
   const { report } = await quads(scattered(lump(24), 600, lump(6)), 5000);
-  assert.ok(Math.abs(report.result.faces / 5000 - 1) <= 0.02, `${report.result.faces}`);
+  assert.equal(report.droppedParts, 0);
+  assert.ok(
+    report.result.faces > 5000 && report.result.faces <= 6000,
+    `${report.result.faces} faces`,
+  );
   assert.equal(report.watertight, true);
-  assert.equal(report.eulerCharacteristic, 2 * (report.source.components - report.droppedParts));
+  assert.equal(report.eulerCharacteristic, 2 * report.source.components);
+});
+
+test('crumbs without any area to speak of: the smallest go, and the count is kept', async () => {
+  const { report } = await quads(scattered(lump(24), 600, shrunk(lump(6), 0.2)), 3000);
+  assert.ok(report.droppedParts > 0, `${report.droppedParts} dropped`);
+  assert.ok(Math.abs(report.result.faces / 3000 - 1) <= 0.02, `${report.result.faces} faces`);
 });
 
 test('more small parts than quads beside a body: the body keeps most', async () => {

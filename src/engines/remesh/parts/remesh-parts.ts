@@ -3,10 +3,10 @@ import type { QuadProblem } from '../field/prepare-field.ts';
 import type { NetFaces } from '../target/polygon-net.ts';
 import { dropCrowdedParts } from './drop-crowded.ts';
 import { fillCount } from './fill-count.ts';
-import { keepParts, MOST_GROWTH } from './keep-parts.ts';
+import { keepParts } from './keep-parts.ts';
 import { joinedNets, netsOfParts, solveLargeParts } from './large-parts.ts';
 import { tabulateParts } from './part-table.ts';
-import { planParts } from './plan-parts.ts';
+import { MOST_GROWTH, planParts } from './plan-parts.ts';
 import { ShapeBook } from './shape-book.ts';
 import { remeshSmallParts } from './small-parts.ts';
 import { TOLERANCE } from './solve-field.ts';
@@ -37,10 +37,10 @@ export async function remeshParts(problem: QuadProblem, work: Work): Promise<Par
   const grids = await remeshSmallParts(small, shapes, work.within(0));
   let net: NetFaces | null = null;
   let creaseEdges = 0;
-  let most = quads;
+  let most = Math.max(quads, grids.faces + plan.leastForLarge);
   if (plan.large.includes(1)) {
     const { large } = plan;
-    const wanted = Math.max(1, quads - grids.faces);
+    const wanted = Math.max(1, plan.leastForLarge, quads - grids.faces);
     const solved = await solveLargeParts(
       { ...problem, quads: wanted },
       { table, large },

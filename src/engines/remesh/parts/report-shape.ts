@@ -1,7 +1,8 @@
-import type { LostPart, ShapeReport, Work } from '../../spec.ts';
+import type { LostPart, ShapeFigures, ShapeReport, Work } from '../../spec.ts';
 import type { RepairedSurface } from '../repair/repair.ts';
-import { keepsShape } from '../shape/limits.ts';
+import { excessOf, keepsShape, SHAPE_LIMITS } from '../shape/limits.ts';
 import {
+  findNonManifoldEdges,
   type MeasuredSurface,
   measuredNet,
   measuredSurface,
@@ -10,42 +11,98 @@ import {
 } from '../shape/measure-shape.ts';
 import type { UnitBox } from '../surface/unit-box.ts';
 import type { NetFaces } from '../target/polygon-net.ts';
+import { type FinishedPart, measureParts } from './measure-parts.ts';
 import { type PartTable, tabulateParts } from './part-table.ts';
-import type { PartShape, ShapeBook } from './shape-book.ts';
+import { leastDiagonal, type ShapeBook } from './shape-book.ts';
 
 type ClosestPoint = Pick<MeasuredSurface, 'closestPoint'>;
 
-/** Shape deviations of the parts; null for triangles, which are only measured as a whole. */
-export type PartShapes = Pick<ShapeBook, 'lostCount' | 'worst' | 'replaced'> | null;
+/** Shape deviations of the parts as they were made; null if only the finished result is measured. */
+export type PartShapes = Pick<ShapeBook, 'lost' | 'replaced'> | null;
 
-/** Measures a result as a whole, and tells which parts lost their shape. */
+/** Figures this near a limit are measured again with more points: 5,000 miss up to a third of the largest distance. */
+const NEAR_LIMIT = 0.6;
+const MANY_SAMPLES = 60_000;
+/** A part with less than this share of its area left is gone. */
+const LEAST_LEFT = 0.5;
+/** Maximum number of parts beyond the limits that are reported individually. */
+const MOST_REPORTED = 10;
+/** More excess than this counts no more in the order of the parts: a speck that is gone is no worse than a body torn in half. */
+const MOST_EXCESS = 10;
+
+/** What the shape of a result is measured with. */
+interface Measured {
+  parts: PartShapes;
+  index: ClosestPoint;
+  box: UnitBox;
+  /** Largest distance between result and source that was found elsewhere, as a fraction of the diagonal. */
+  hausdorff: number;
+}
+
+/**
+ * Measures a finished result as a whole and part by part. Whatever happened to a part, dropped parts included, the
+ * report lists those that lost their shape, the ones that change the model most first.
+ */
 export async function reportShape(
   surface: RepairedSurface,
   net: NetFaces,
-  { parts, index, box }: { parts: PartShapes; index: ClosestPoint; box: UnitBox },
+  { parts: made, index, box, hausdorff }: Measured,
   work: Work,
 ): Promise<ShapeReport> {
   const source = measuredSurface(Float32Array.from(surface.positions), surface.indices, index);
+  const result = measuredNet(net);
   // Non-manifold edges of the source were split during repair, so any found here are new; sheets may still touch along
   // them.
   const nonManifoldEdges = nonManifoldEdgesOf(net);
-  const figures = await measureShape(source, measuredNet(net), { nonManifoldEdges }, work);
-  const lostParts = parts?.lostCount ?? 0;
-  const worst = parts !== null && lostParts > 0 ? describeParts(surface, parts.worst(), box) : [];
-  const { finer, paired, source: kept } = parts?.replaced ?? { finer: 0, paired: 0, source: 0 };
-  const isKept = lostParts === 0 && keepsShape(figures);
-  return { ...figures, isKept, lostParts, worst, finerParts: finer, pairedParts: paired + kept };
+  const measure = async (samples?: number) => {
+    const figures = await measureShape(source, result, { nonManifoldEdges, samples }, work);
+    return { ...figures, hausdorff: Math.max(figures.hausdorff, hausdorff) };
+  };
+  let figures = await measure();
+  if (keepsShape(figures) && excessOf(figures) > NEAR_LIMIT) figures = await measure(MANY_SAMPLES);
+  const table = tabulateParts(surface);
+  const problem = { table, leastDiagonal: leastDiagonal(surface) };
+  const nonManifold = nonManifoldEdges > 0 ? findNonManifoldEdges(net) : new Uint32Array(0);
+  const finished = await measureParts(source, problem, { surface: result, nonManifold }, work);
+  const lost = findLostParts(finished, made?.lost ?? new Map(), keepsShape(figures));
+  const rank = (part: number) =>
+    Math.min(MOST_EXCESS, excessOf(lost.get(part)!)) * table.areas[part];
+  const worst = Array.from(lost.keys())
+    .sort((a, b) => rank(b) - rank(a) || a - b)
+    .slice(0, MOST_REPORTED)
+    .map((part) => ({ ...lost.get(part)!, ...describePart(surface, table, part, box) }));
+  const { finer, paired, source: kept } = made?.replaced ?? { finer: 0, paired: 0, source: 0 };
+  return {
+    ...figures,
+    isKept: lost.size === 0 && keepsShape(figures),
+    lostParts: lost.size,
+    worst,
+    finerParts: finer,
+    pairedParts: paired + kept,
+  };
 }
 
-function describeParts(
-  surface: RepairedSurface,
-  shapes: readonly PartShape[],
-  box: UnitBox,
-): LostPart[] {
-  const table = tabulateParts(surface);
-  return shapes
-    .filter(({ part }) => part < table.count)
-    .map(({ part, figures }) => ({ ...figures, ...describePart(surface, table, part, box) }));
+/**
+ * Returns the figures of each part beyond the limits: those that lost their shape when they were made, and those that
+ * are gone from the finished result. If the whole exceeds the limits although no part did when it was made, the figures
+ * of the finished parts decide.
+ */
+function findLostParts(
+  finished: readonly FinishedPart[],
+  made: ReadonlyMap<number, ShapeFigures>,
+  isWholeKept: boolean,
+): Map<number, ShapeFigures> {
+  const lost = new Map(made);
+  for (const { part, figures, missing } of finished) {
+    const isGone = missing > SHAPE_LIMITS.hausdorff && figures.area < LEAST_LEFT - 1;
+    if (isGone && !lost.has(part)) lost.set(part, figures);
+  }
+  if (isWholeKept || made.size > 0) return lost;
+  const beyond = finished.filter(({ figures }) => !keepsShape(figures));
+  const [worst] = finished.toSorted((a, b) => excessOf(b.figures) - excessOf(a.figures));
+  if (lost.size + beyond.length === 0 && worst !== undefined) beyond.push(worst);
+  for (const { part, figures } of beyond) lost.set(part, figures);
+  return lost;
 }
 
 function describePart(
@@ -53,7 +110,7 @@ function describePart(
   { offsets, triangles }: PartTable,
   part: number,
   { centre, size }: UnitBox,
-) {
+): Omit<LostPart, keyof ShapeFigures> {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   const own = triangles.subarray(offsets[part], offsets[part + 1]);

@@ -8,9 +8,6 @@ import { diagonalOf, type Surface } from '../surface/surface.ts';
  * 0.03 % of the whole, which nobody sees.
  */
 const LEAST_PART = 0.02;
-/** Maximum number of parts beyond the limits that are reported individually. */
-const MOST_TOLD = 10;
-
 /** Deviation of a part's result from the part. */
 export interface PartShape {
   part: number;
@@ -25,28 +22,17 @@ export function leastDiagonal({ positions }: Surface): number {
 
 /** Records how well the shape of each part was kept. */
 export class ShapeBook {
-  /** Parts beyond the limits, limited to the worst ones, in order. */
-  readonly lost: PartShape[] = [];
-  lostCount = 0;
+  readonly #lost = new Map<number, ShapeFigures>();
   /** Parts whose quads come from elsewhere than the first field. */
   readonly replaced = { finer: 0, paired: 0, source: 0 };
 
-  enter(shape: PartShape): void {
-    if (shape.from !== 'field') this.replaced[shape.from]++;
-    if (excessOf(shape.figures) <= 1) return;
-    this.lostCount++;
-    this.lost.push(shape);
-    if (this.lost.length > 2 * MOST_TOLD) this.#trim();
+  enter({ part, figures, from }: PartShape): void {
+    if (from !== 'field') this.replaced[from]++;
+    if (excessOf(figures) > 1) this.#lost.set(part, figures);
   }
 
-  /** The worst parts beyond the limits. */
-  worst(): PartShape[] {
-    this.#trim();
-    return this.lost.toSorted((a, b) => a.part - b.part);
-  }
-
-  #trim(): void {
-    this.lost.sort((a, b) => excessOf(b.figures) - excessOf(a.figures) || a.part - b.part);
-    this.lost.length = Math.min(this.lost.length, MOST_TOLD);
+  /** Figures of the parts beyond the limits. */
+  get lost(): ReadonlyMap<number, ShapeFigures> {
+    return this.#lost;
   }
 }

@@ -50,6 +50,24 @@ export function nonManifoldEdgesOf({ positions, offsets, corners }: NetFaces): n
   return countEdges(faces, positions.length / 3).nonManifold;
 }
 
+/** Returns the two vertices of each edge that more than two faces have. */
+export function findNonManifoldEdges({ positions, offsets, corners }: NetFaces): Uint32Array {
+  const vertices = positions.length / 3;
+  const uses = new Map<number, number>();
+  for (let f = 0; f + 1 < offsets.length; f++) {
+    for (let c = offsets[f]; c < offsets[f + 1]; c++) {
+      const [a, b] = [corners[c], corners[c + 1 < offsets[f + 1] ? c + 1 : offsets[f]]];
+      const key = Math.min(a, b) * vertices + Math.max(a, b);
+      uses.set(key, (uses.get(key) ?? 0) + 1);
+    }
+  }
+  const edges: number[] = [];
+  for (const [key, count] of uses) {
+    if (count > 2) edges.push(Math.floor(key / vertices), key % vertices);
+  }
+  return Uint32Array.from(edges);
+}
+
 /**
  * Compares a result with its source by up to `samples` points and as many vertices of each. `leastDiagonal`: distances are
  * taken in units of the source's diagonal or of this, whichever is larger.
@@ -71,7 +89,10 @@ export async function measureShape(
   };
 }
 
-async function measureOneWay(
+/**
+ * Measures how far one surface is from another: the largest distance, and the mean angle between normals in degrees.
+ */
+export async function measureOneWay(
   from: MeasuredSurface,
   to: MeasuredSurface,
   samples: number,
@@ -126,7 +147,10 @@ function length(v: Float64Array): number {
 }
 
 /** Diagonal of the box of the vertices that triangles use. */
-function diagonalOfTriangles({ positions, indices }: MeasuredSurface): number {
+export function diagonalOfTriangles({
+  positions,
+  indices,
+}: Pick<MeasuredSurface, 'positions' | 'indices'>): number {
   const used = new Float32Array(3 * indices.length);
   for (let e = 0; e < indices.length; e++) {
     for (let k = 0; k < 3; k++) used[3 * e + k] = positions[3 * indices[e] + k];

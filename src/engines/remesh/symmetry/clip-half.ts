@@ -1,10 +1,16 @@
+import { boundsOf } from '../../math/bounds.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
 import type { Surface } from '../surface/surface.ts';
 import type { MirrorPlane } from './mirror-plane.ts';
 
-/** Vertices nearer to the plane than this share of the mean edge are moved onto it, to avoid slivers along the cut. */
+/**
+ * Vertices nearer to the plane than this share of the mean edge, or of the surface's width across the plane if that is
+ * less, are moved onto it to avoid slivers along the cut. Long edges alone would flatten thin parts: the long
+ * bar of a comb made the distance more than its teeth are thick, and all of them were lost.
+ */
 const SNAP = 0.1;
+const SNAP_OF_WIDTH = 0.002;
 
 /**
  * The part of a surface on the upper side of a plane, cut along it: vertices of the cut have the plane's coordinate
@@ -12,7 +18,8 @@ const SNAP = 0.1;
  */
 export function clipHalf(surface: Surface, { axis, at }: MirrorPlane): PolygonMesh {
   const { positions, indices } = surface;
-  const snap = SNAP * meanEdge(surface);
+  const { min, max } = boundsOf(positions);
+  const snap = Math.min(SNAP * meanEdge(surface), SNAP_OF_WIDTH * (max[axis] - min[axis]));
   const kept: number[] = [];
   const numbers = new Int32Array(positions.length / 3).fill(-1);
   const cuts = new Map<number, number>();

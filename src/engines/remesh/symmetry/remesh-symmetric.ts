@@ -2,10 +2,14 @@ import type { Bvh } from '../../mesh/bvh.ts';
 import { polygonMesh } from '../../mesh/scene-defaults.ts';
 import type { Work } from '../../spec.ts';
 import type { QuadProblem } from '../field/prepare-field.ts';
+import { tabulateParts } from '../parts/part-table.ts';
+import { MOST_GROWTH, planParts } from '../parts/plan-parts.ts';
 import { type PartsResult, remeshParts } from '../parts/remesh-parts.ts';
 import { measureNet } from '../quality.ts';
 import { repair } from '../repair/repair.ts';
-import { areaOf } from '../surface/surface.ts';
+import { keepsShape } from '../shape/limits.ts';
+import { measuredNet, measuredSurface, measureShape } from '../shape/measure-shape.ts';
+import { areaOf, type Surface } from '../surface/surface.ts';
 import type { NetFaces } from '../target/polygon-net.ts';
 import { clipHalf } from './clip-half.ts';
 import { mirrorNet } from './mirror-net.ts';
@@ -25,12 +29,16 @@ const LEFT_RIGHT = [0];
 /** Beyond this many quads, mirroring the net, which is built in plain arrays, takes more memory than the field. */
 const MOST_QUADS = 400_000;
 
+const REGULAR_AT = 5000;
 /**
  * Limits for a net of 5,000 quads, and the powers of the count by which they fall for finer nets: share of irregular
  * vertices, and mean deviation of the corners from right angles in degrees. Nets without symmetry are hardly better.
  */
 const IRREGULAR = { share: 0.022, power: -0.3 };
 const ANGLE = { degrees: 5, power: -0.22 };
+
+/** Irregular vertices of the grid on a small closed part: the corners of its box. */
+const CORNERS_OF_BOX = 8;
 
 /** Share of the whole work that a half is, and of that the cut. */
 const SHARE = 0.35;
@@ -53,11 +61,40 @@ export async function remeshSymmetric(
       ? findMirrorPlane(surface, ANY_SIDE, TOLERANCE, index)
       : findMirrorPlane(surface, LEFT_RIGHT, symmetryTolerance, index);
   if (plane === null) return { made: null, tried: false };
+  if (symmetryTolerance === undefined && hasManyBoxes(surface, quads))
+    return { made: null, tried: false };
   const made = await remeshHalf(problem, plane, symmetryTolerance, work.within(SHARE));
   const isTaken =
     made !== null &&
-    (symmetryTolerance !== undefined || (made.shapes.lostCount === 0 && isRegular(made.net)));
+    (symmetryTolerance !== undefined ||
+      (made.shapes.lost.size === 0 &&
+        isRegular(made.net) &&
+        (await isWholeKept(problem, made.net, work.within(0)))));
   return { made: isTaken ? made : null, tried: true };
+}
+
+/**
+ * Whether the boxes that stand for small parts have too many corners for a regular net, so that solving the half would be
+ * in vain: half of the processor time of a comb of a thousand teeth.
+ */
+function hasManyBoxes(surface: Surface, quads: number): boolean {
+  const table = tabulateParts(surface);
+  const plan = planParts(table, quads);
+  let boxes = 0;
+  for (let p = 0; p < table.count; p++) {
+    if (plan.quads[p] > 0 && table.characteristics[p] === 2) boxes++;
+  }
+  return CORNERS_OF_BOX * boxes > mostIrregular(quads) * MOST_GROWTH * quads;
+}
+
+/** Whether both halves together have the shape of the surface: the parts were only compared with the half that was cut. */
+async function isWholeKept(
+  { surface, index }: QuadProblem,
+  net: NetFaces,
+  work: Work,
+): Promise<boolean> {
+  const source = measuredSurface(Float32Array.from(surface.positions), surface.indices, index);
+  return keepsShape(await measureShape(source, measuredNet(net), {}, work));
 }
 
 /** Quads on the upper half and their image on the other; null where they do not join cleanly. */
@@ -88,9 +125,13 @@ function isRegular({ positions, offsets, corners }: NetFaces): boolean {
   const faces = { faceOffsets: offsets, corners };
   const mesh = polygonMesh({ positions: Float32Array.from(positions), ...faces });
   const { irregular, vertices, angleDeviation, quads } = measureNet(mesh);
-  const size = quads / 5000;
   return (
-    irregular <= IRREGULAR.share * vertices * size ** IRREGULAR.power &&
-    angleDeviation <= ANGLE.degrees * size ** ANGLE.power
+    irregular <= mostIrregular(quads) * vertices &&
+    angleDeviation <= ANGLE.degrees * (quads / REGULAR_AT) ** ANGLE.power
   );
+}
+
+/** Share of irregular vertices that a net of so many quads may have. */
+function mostIrregular(quads: number): number {
+  return IRREGULAR.share * (quads / REGULAR_AT) ** IRREGULAR.power;
 }

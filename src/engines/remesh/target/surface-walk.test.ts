@@ -41,3 +41,12 @@ test('a walk stops at blocked edges', () => {
   walk(0, 3.5, 1.5, 0);
   assert.deepEqual([...point], [2, 1.5, 0]);
 });
+
+test('a walk ends beside a triangle with two corners in one point, and crosses it', () => {
+  const positions = Float64Array.of(0, 0, 0, 1, 1, 0, 0, 0, 0, -1, 1, 0);
+  const indices = Uint32Array.of(2, 0, 1, 2, 3, 0);
+  const opposite = Int32Array.of(5, -1, -1, -1, -1, 0);
+  const { walk, point } = createSurfaceWalk({ positions, indices, opposite }, null);
+  walk(1, 0.25, 0.25, 0);
+  assert.deepEqual([...point], [0.25, 0.25, 0]);
+});

@@ -17,7 +17,7 @@ export function createSurfaceWalk(surface: Surface, blocked: Uint8Array | null):
   // The answer of `measure`: the weights of the triangle's corners.
   let [wa, wb, wc] = [1, 0, 0];
 
-  /** Squared distance (C. Ericson, Real-Time Collision Detection, 2005, 5.1.5). */
+  /** Squared distance (C. Ericson, Real-Time Collision Detection, 2005, 5.1.5); edges without a length are passed over. */
   function measure(t: number, x: number, y: number, z: number): number {
     const a = 3 * indices[3 * t];
     const b = 3 * indices[3 * t + 1];
@@ -48,13 +48,13 @@ export function createSurfaceWalk(surface: Surface, blocked: Uint8Array | null):
       const vc = d1 * d4 - d3 * d2;
       const vb = d5 * d2 - d1 * d6;
       const va = d3 * d6 - d5 * d4;
-      if (vc <= 0 && d1 >= 0 && d3 <= 0) {
+      if (vc <= 0 && d1 >= 0 && d3 <= 0 && d1 > d3) {
         wb = d1 / (d1 - d3);
         wa = 1 - wb;
-      } else if (vb <= 0 && d2 >= 0 && d6 <= 0) {
+      } else if (vb <= 0 && d2 >= 0 && d6 <= 0 && d2 > d6) {
         wc = d2 / (d2 - d6);
         wa = 1 - wc;
-      } else if (va <= 0 && d4 >= d3 && d5 >= d6) {
+      } else if (va <= 0 && d4 >= d3 && d5 >= d6 && d4 - d3 + (d5 - d6) > 0) {
         wc = (d4 - d3) / (d4 - d3 + (d5 - d6));
         wb = 1 - wc;
       } else {
@@ -75,7 +75,7 @@ export function createSurfaceWalk(surface: Surface, blocked: Uint8Array | null):
   function look(e: number, x: number, y: number, z: number): void {
     const t = Math.floor(e / 3);
     const distance = measure(t, x, y, z);
-    if (distance >= best) return;
+    if (!(distance < best)) return;
     best = distance;
     next = t;
   }
