@@ -154,7 +154,14 @@ export type Shape = Common &
     | { kind: 'sphere'; radius: Numeric }
     | { kind: 'superellipsoid'; size: Triple; square?: Numeric | undefined }
     | { kind: 'torus'; radius: Numeric; tube: Numeric; sides?: number | undefined }
-    | { kind: 'lathe'; profile: Pair[]; smooth?: boolean | undefined; sides?: number | undefined }
+    | {
+        kind: 'lathe';
+        profile: Pair[];
+        /** Thickness in meters: ends that are off the axis stay open. */
+        wall?: Numeric | undefined;
+        smooth?: boolean | undefined;
+        sides?: number | undefined;
+      }
     | {
         kind: 'extrude';
         outline: Pair[];
@@ -167,6 +174,12 @@ export type Shape = Common &
         kind: 'sweep';
         path: Triple[];
         radius: Numeric | Numeric[];
+        /** In place of the radius along the second axis of the section. */
+        thickness?: Numeric | Numeric[] | undefined;
+        /** Degrees that the section turns about the path. */
+        twist?: Numeric | Numeric[] | undefined;
+        /** Direction of the section's second axis where the path begins. */
+        facing?: Triple | undefined;
         section?: Pair[] | undefined;
         smooth?: boolean | undefined;
         closed?: boolean | undefined;
@@ -260,7 +273,14 @@ const shape: z.ZodType<Shape> = z.discriminatedUnion('kind', [
     ...common,
   }),
   z.strictObject({ kind: z.literal('torus'), radius: numeric, tube: numeric, sides, ...common }),
-  z.strictObject({ kind: z.literal('lathe'), profile: pairs, smooth, sides, ...common }),
+  z.strictObject({
+    kind: z.literal('lathe'),
+    profile: pairs,
+    wall: numeric.optional(),
+    smooth,
+    sides,
+    ...common,
+  }),
   z.strictObject({
     kind: z.literal('extrude'),
     outline: pairs.min(3),
@@ -274,6 +294,9 @@ const shape: z.ZodType<Shape> = z.discriminatedUnion('kind', [
     kind: z.literal('sweep'),
     path: triples,
     radius: radii,
+    thickness: radii.optional(),
+    twist: radii.optional(),
+    facing: triple.optional(),
     section: pairs.min(3).optional(),
     smooth,
     closed: z.boolean().optional(),

@@ -126,7 +126,11 @@ function plainShape(shape: Shape, workshop: Workshop): PolygonMesh {
     case 'lathe':
       return lathe(
         shape.profile.map((point) => values.pair(point)),
-        { sides: around(shape.sides, 28), smooth: shape.smooth ?? false },
+        {
+          sides: around(shape.sides, 28),
+          smooth: shape.smooth ?? false,
+          wall: values.length(shape.wall ?? 0),
+        },
       );
     case 'extrude':
       return extrude(
@@ -143,6 +147,9 @@ function plainShape(shape: Shape, workshop: Workshop): PolygonMesh {
         shape.path.map((point) => values.triple(point)),
         {
           radii: values.numbers(shape.radius),
+          thickness: shape.thickness === undefined ? undefined : values.numbers(shape.thickness),
+          twist: shape.twist === undefined ? undefined : values.numbers(shape.twist),
+          facing: shape.facing === undefined ? undefined : values.triple(shape.facing),
           section: shape.section?.map((point) => values.pair(point)),
           sides: around(shape.sides, 12),
           smooth: shape.smooth ?? false,

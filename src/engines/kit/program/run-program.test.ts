@@ -125,6 +125,98 @@ test('every shape is closed, faces outwards and has its volume', async () => {
     ],
     [
       {
+        kind: 'lathe',
+        profile: [
+          [0, 0],
+          [1, 0],
+          [1, 2],
+        ],
+        wall: 0.1,
+        sides: 48,
+      },
+      2 * Math.PI - 1.9 * 0.81 * Math.PI,
+      0.02,
+    ],
+    [
+      {
+        kind: 'lathe',
+        profile: [
+          [1, 0],
+          [1, 2],
+        ],
+        wall: 0.1,
+        sides: 48,
+      },
+      2 * 0.19 * Math.PI,
+      0.02,
+    ],
+    [
+      {
+        kind: 'lathe',
+        profile: [
+          [1, 0],
+          [1, 2],
+          [0, 2],
+        ],
+        wall: 0.1,
+        sides: 48,
+      },
+      2 * Math.PI - 1.9 * 0.81 * Math.PI,
+      0.02,
+    ],
+    [
+      {
+        kind: 'sweep',
+        path: [
+          [0, 0, 0],
+          [0, 1, 0],
+          [0, 2, 0],
+          [0, 3, 0],
+        ],
+        radius: 1,
+        sides: 48,
+        thickness: 0.25,
+      },
+      0.75 * Math.PI,
+      0.06,
+    ],
+    [
+      {
+        kind: 'sweep',
+        path: [
+          [0, 0, 0],
+          [0, 1, 0],
+          [0, 2, 0],
+          [0, 3, 0],
+        ],
+        radius: 1,
+        sides: 48,
+        thickness: 0.25,
+        facing: [1, 0, 0],
+      },
+      0.75 * Math.PI,
+      0.06,
+    ],
+    [
+      {
+        kind: 'sweep',
+        path: [
+          [0, 0, 0],
+          [0, 1, 0],
+          [0, 2, 0],
+          [0, 3, 0],
+        ],
+        radius: 1,
+        sides: 48,
+        thickness: [0.25, 0.25],
+        twist: [0, 90],
+        smooth: true,
+      },
+      0.75 * Math.PI,
+      0.06,
+    ],
+    [
+      {
         kind: 'loft',
         sections: [
           { y: 0, size: [2, 2] },
@@ -357,6 +449,7 @@ const plain = fc.oneof(
   fc.record({
     kind: fc.constant('lathe'),
     profile: fc.array(fc.tuple(number, number), { minLength: 2, maxLength: 8 }),
+    wall: size,
     smooth: fc.boolean(),
   }),
   fc.record({
@@ -370,6 +463,9 @@ const plain = fc.oneof(
     kind: fc.constant('sweep'),
     path: fc.array(triple, { minLength: 2, maxLength: 6 }),
     radius: fc.array(size, { minLength: 1, maxLength: 4 }),
+    thickness: fc.array(size, { minLength: 1, maxLength: 4 }),
+    twist: fc.array(number, { minLength: 1, maxLength: 4 }),
+    facing: triple,
     smooth: fc.boolean(),
     closed: fc.boolean(),
   }),

@@ -75,7 +75,7 @@ export async function remeshSymmetric(
 
 /**
  * Whether the boxes that stand for small parts have too many corners for a regular net, so that solving the half would be
- * in vain: half of the processor time of a comb of a thousand teeth.
+ * in vain: a third of the processor time of a comb of a thousand teeth.
  */
 function hasManyBoxes(surface: Surface, quads: number): boolean {
   const table = tabulateParts(surface);

@@ -7,21 +7,65 @@ const STEPS = 4;
 
 /**
  * Revolves a profile of radii and heights around +Y. Its ends are joined to the axis by flat faces, so that every
- * profile gives a closed body. A profile that returns to its first point gives a ring.
+ * profile gives a closed body; with a `wall`, the body is a shell of this thickness inside the profile instead, which is
+ * open at ends off the axis. A profile that returns to its first point gives a ring.
  */
 export function lathe(
   profile: readonly (readonly number[])[],
-  { sides, smooth = false }: { sides: number; smooth?: boolean },
+  { sides, smooth = false, wall = 0 }: { sides: number; smooth?: boolean; wall?: number },
 ): PolygonMesh {
   const [first, last] = [profile[0], profile[profile.length - 1]];
   const isLoop = profile.length > 3 && first[0] === last[0] && first[1] === last[1];
   const points = isLoop ? profile.slice(0, -1) : profile;
   const curve = smooth ? smoothCurve(points, STEPS, isLoop) : points;
   const unit = circle(sides);
-  return ringsBody(
-    curve.map(([r, y]) => unit.flatMap(([x, z]) => [Math.max(0, r) * x, y, Math.max(0, r) * z])),
-    isLoop,
+  if (wall > 0 && !isLoop) {
+    const { rings, isRing } = shell(curve, wall);
+    return ringsBody(revolved(rings, unit), isRing);
+  }
+  return ringsBody(revolved(curve, unit), isLoop);
+}
+
+function revolved(curve: readonly (readonly number[])[], unit: readonly (readonly number[])[]) {
+  return curve.map(([r, y]) =>
+    unit.flatMap(([x, z]) => [Math.max(0, r) * x, y, Math.max(0, r) * z]),
   );
+}
+
+/** Sharpest corners are offset by this many times the thickness. */
+const MOST_MITER = 2;
+
+/** The profile of a shell: the curve, and back along its inside. */
+function shell(
+  curve: readonly (readonly number[])[],
+  wall: number,
+): { rings: number[][]; isRing: boolean } {
+  const [begins, ends] = [curve[0][0] <= 0, curve[curve.length - 1][0] <= 0];
+  const inside = curve.map(([r, y], i) => {
+    const before = i > 0 ? normalOf(curve[i - 1], curve[i]) : null;
+    const after = i + 1 < curve.length ? normalOf(curve[i], curve[i + 1]) : null;
+    const [a, b] = [before ?? after ?? [1, 0], after ?? before ?? [1, 0]];
+    const sum = [a[0] + b[0], a[1] + b[1]];
+    const length = Math.hypot(...sum) || 1;
+    // Both sides of a corner keep the thickness.
+    const miter = Math.min(MOST_MITER, 2 / length);
+    const onAxis = r <= 0;
+    const normal = onAxis ? [0, Math.sign(sum[1]) || 1] : [sum[0] / length, sum[1] / length];
+    const by = onAxis ? wall : wall * miter;
+    return [Math.max(0, r - by * normal[0]), y - by * normal[1]];
+  });
+  inside.reverse();
+  const outside = curve.map((point) => [...point]);
+  // Where one end is on the axis, the line goes from there to the rim and back.
+  const rings = ends && !begins ? [...inside, ...outside] : [...outside, ...inside];
+  return { rings, isRing: !begins && !ends };
+}
+
+/** The normal of a piece of the profile that points away from the axis where the profile goes up. */
+function normalOf(from: readonly number[], to: readonly number[]): number[] {
+  const [r, y] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.hypot(r, y) || 1;
+  return [y / length, -r / length];
 }
 
 /** Returns the profile of a cylinder or cone around the origin, with edges rounded by `round`. */
