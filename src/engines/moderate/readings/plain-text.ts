@@ -31,19 +31,14 @@ const ONE_LETTER: readonly (readonly [RegExp, string])[] = [
   [/ँ/gu, 'ं'],
 ];
 
-/**
- * Normalizes a text as the lists are written: compatibility forms as plain letters, lower case, composed, single
- * spaces, and no invisible characters.
- */
-export function plainText(text: string): string {
-  return singleSpaced(plainLetters(text));
-}
-
 export function singleSpaced(text: string): string {
   return text.replace(/ {2,}/g, ' ').trim();
 }
 
-/** Like {@link plainText}, but with a space for each blank: wider gaps separate words whose letters have gaps too. */
+/**
+ * Normalizes a text as the lists are written: compatibility forms as plain letters, lower case, composed, and no
+ * invisible characters. Each blank becomes a space: wider gaps separate words whose letters have gaps too.
+ */
 export function plainLetters(text: string): string {
   let plain = text
     .slice(0, LONGEST)
