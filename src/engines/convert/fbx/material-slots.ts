@@ -76,6 +76,8 @@ export const PBR_COLORS = {
 } as const;
 
 export const PBR_NUMBERS = {
+  /** Weight that the base color is multiplied by, with a texture too. */
+  base: ['Maya|base', '3dsMax|Parameters|base_weight'],
   metallic: [
     'Maya|metalness',
     'Maya|metallic',

@@ -393,17 +393,18 @@ test('hidden meshes are shown with a warning, by their own property or their lay
   }
 });
 
+const withMaterial = (properties: string) =>
+  Buffer.from(
+    meshOf(TRIANGLE)
+      .toString()
+      .replace(
+        '}\nConnections: {',
+        ` Material: 3, "Material::b", "" {\n  Properties70: {\n${properties}  }\n }\n}\nConnections: {\n C: "OO",3,2`,
+      ),
+  );
+const number = (name: string, value: number) => `   P: "${name}", "float", "", "",${value}\n`;
+
 test('effects of materials that are not read are noted if they are on', async () => {
-  const withMaterial = (properties: string) =>
-    Buffer.from(
-      meshOf(TRIANGLE)
-        .toString()
-        .replace(
-          '}\nConnections: {',
-          ` Material: 3, "Material::b", "" {\n  Properties70: {\n${properties}  }\n }\n}\nConnections: {\n C: "OO",3,2`,
-        ),
-    );
-  const number = (name: string, value: number) => `   P: "${name}", "float", "", "",${value}\n`;
   const on = testContext();
   await read(
     withMaterial(
@@ -419,6 +420,12 @@ test('effects of materials that are not read are noted if they are on', async ()
   const off = testContext();
   await read(withMaterial(number('Maya|coat', 0)), off);
   assert.ok(off.unread.isEmpty);
+});
+
+test('the weight of the base color counts', async () => {
+  const color = '   P: "Maya|baseColor", "Vector3D", "Vector", "",1,0.5,0\n';
+  const scene = await read(withMaterial(color + number('Maya|base', 0.5)), testContext());
+  assert.deepEqual(scene.materials[0]!.baseColor, [0.5, 0.25, 0, 1]);
 });
 
 test('version 6: animations and groups that are not read are noted', async () => {

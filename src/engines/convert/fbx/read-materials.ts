@@ -135,9 +135,10 @@ function readMaterial(
 
 /** In FBX a texture replaces the color, whereas glTF multiplies the two. */
 function readBaseColor(properties: Properties, replaced: boolean): Vector3 {
-  if (replaced) return [1, 1, 1];
+  const weight = clamp01(properties.number(PBR_NUMBERS.base) ?? 1);
+  if (replaced) return [weight, weight, weight];
   const physical = properties.vector(PBR_COLORS.baseColor);
-  if (physical !== null) return unit(physical);
+  if (physical !== null) return unit(physical.map((v) => v * weight) as Vector3);
   const color = properties.vector(['DiffuseColor', 'Diffuse'], [0.8, 0.8, 0.8]);
   const factor = properties.number('DiffuseFactor', 1);
   return unit(color.map((v) => v * factor) as Vector3);
