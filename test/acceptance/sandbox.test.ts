@@ -29,7 +29,7 @@ before(async () => {
 after(() => service.stop());
 
 /** Members whose contents depend on the model. */
-const MET = new Set(['repairs', 'warnings', 'messages']);
+const MET = new Set(['repairs', 'warnings', 'messages', 'worst']);
 
 /**
  * Returns the shape of a value: its keys down to the leaves, the types of the values, and links without the parts that
