@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { meQuery } from '../data/queries.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { words } from '../words/admin.ts';
+import { Author } from './author.tsx';
 import { Backends } from './backends.tsx';
 import { Queue } from './queue.tsx';
 import { Storage } from './storage.tsx';
 import { Users } from './users.tsx';
-
-// Most administrators choose a language model once, so it is loaded apart from the pages that are loaded ahead.
-const Author = lazy(async () => ({ default: (await import('./author.tsx')).Author }));
 
 /** Shows the service's users, queue, workers and storage. */
 export function AdminPage() {
@@ -20,9 +17,7 @@ export function AdminPage() {
     <Page title={words.title}>
       <Users />
       <Queue />
-      <Suspense>
-        <Author />
-      </Suspense>
+      <Author />
       <Backends />
       <Storage />
     </Page>

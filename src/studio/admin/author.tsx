@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AuthorChoice, AuthorState } from '../../contract/authors.ts';
 import { bozzetto } from '../data/client.ts';
 import { Button } from '../ui/button.tsx';
-import { words } from '../words/author.ts';
+import { words } from '../words/admin.ts';
 import { Card } from './card.tsx';
 
 const KEY = ['admin', 'author'];
@@ -19,7 +19,7 @@ export function Author() {
     mutationFn: (author: AuthorChoice | null) => bozzetto.admin.author.set(author),
     onSuccess: (state) => client.setQueryData(KEY, state),
   });
-  const { title, none, active, chosen, restart, stop } = words;
+  const { title, none, active, chosen, restart, stop } = words.author;
   return (
     <Card title={title} error={error ?? choose.error}>
       {data !== undefined && <p>{data.active === null ? none : active(data.active.model)}</p>}
@@ -52,7 +52,7 @@ function Offer({
   onChoose: (author: AuthorChoice) => void;
 }) {
   const [model, setModel] = useState(offer.models[0] ?? '');
-  const { use, model: label, leaves, stays } = words;
+  const { use, model: label, leaves, stays } = words.author;
   const listId = `models-${offer.host}`;
   return (
     <form
