@@ -4,7 +4,7 @@
 bl_info = {
     "name": "Bozzetto",
     "author": "Bozzetto",
-    "version": (0, 1, 0),
+    "version": (0, 3, 0),
     "blender": (3, 4, 0),
     "location": "3D View > Sidebar > Bozzetto",
     "description": "Make models from prompts and images, remesh and texture the selected object",
