@@ -136,7 +136,12 @@ describe('dialogues with language models', () => {
       .client()
       .run('text-to-model', { prompt: 'a stool', model_version: 'v2' });
     assert.equal(library.status, 'SUCCESS');
-    for (const { task_uuid } of [first, second]) await service.client().tasks.cancel(task_uuid);
+    // On a busy machine they may have ended by now.
+    for (const { task_uuid } of [first, second])
+      await service
+        .client()
+        .tasks.cancel(task_uuid)
+        .catch(() => {});
   });
 
   test('the library shows a draft meanwhile, and a dialogue that hangs is cancelled', async () => {

@@ -261,6 +261,7 @@ test('what is broken is refused with a reason', async () => {
   const cases: [string, RegExp][] = [
     ['', /no vertices and no faces/],
     ['v 0 0 0\n', /1 vertex, but no faces/],
+    ['v 0 0 0\nv 1 0 0\nv nan 1 0\n', /3 vertices, but no faces/],
     [`${POINTS}f 1 2\n`, /6 vertices, but no faces/],
     [`cstype bezier\n${POINTS}`, /6 vertices, but no faces/],
     [`${POINTS}f 1 2 7\n`, /refers to vertex 7, but there are only 6/],

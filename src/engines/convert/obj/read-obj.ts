@@ -63,7 +63,7 @@ export async function readObj(files: SourceFiles, context: ConvertContext): Prom
   return scene;
 }
 
-/** A single vertex is rather the rest of a damaged file than a point cloud. */
+/** A single vertex, or one without a place, is rather the rest of a damaged file than part of a point cloud. */
 const LEAST_POINTS = 2;
 /** Statements whose vertices are control points of curves and surfaces. */
 const FREE_FORM = ['curv', 'curv2', 'surf', 'cstype'];
@@ -75,6 +75,8 @@ function showBareVertices(parser: ObjParser): void {
   if (FREE_FORM.some((keyword) => parser.unread.has(keyword))) return;
   const count = parser.positions.length / 3;
   if (count < LEAST_POINTS) return;
+  for (const block of parser.positions.blocks())
+    for (const coordinate of block) if (!Number.isFinite(coordinate)) return;
   for (let v = 0; v < count; v++) parser.points.push(v);
 }
 
