@@ -1,5 +1,8 @@
 import type { Uuid } from './ids.ts';
 
+/** File name of the image that shows a running task's work so far. */
+export const LIVE_PREVIEW_NAME = 'preview.webp';
+
 /** Blob key of the image that shows a running task's work so far. */
 export const livePreviewKey = (task: Uuid): string => `tasks/${task}/live-preview.webp`;
 

@@ -31,7 +31,8 @@ test('the kustomization of docs/install.md puts the files into a bucket, and no 
     const made = execFileSync('kubectl', ['kustomize', 'mine'], { cwd: folder, encoding: 'utf8' });
     assert.doesNotMatch(made, /PersistentVolumeClaim|claimName|file:\/data/);
     assert.equal(made.match(/name: BOZZETTO_BLOBS\n +value: s3:/g)?.length, 2);
-    assert.equal(made.match(/image: registry\.internal\/bozzetto:0\.2\.0/g)?.length, 2);
+    const tag = /newTag: '(.*?)'/.exec(mine)![1]!;
+    assert.equal(made.split(`image: registry.internal/bozzetto:${tag}\n`).length - 1, 2);
     assert.match(made, /name: BOZZETTO_PUBLIC_URL\n +value: https:\/\/models\.mine\.example/);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -7,6 +7,7 @@ import { livePreviewKey } from '../../src/core/live-preview.ts';
 import { BlobMissing } from '../../src/core/ports/blob-store.ts';
 import type { Task } from '../../src/core/task.ts';
 import { type ComfyuiOptions, startMockComfyui } from '../support/mock-servers/comfyui.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { testServer } from '../support/test-server.ts';
 import { openServers, remoteStepOf, type ServerList } from './remote-step-servers.ts';
 import { openRig } from './worker-rig.ts';
@@ -76,7 +77,7 @@ async function frames({ task_uuid }: Task): Promise<Seen[]> {
 }
 
 const isGone = async ({ task_uuid }: Task) => {
-  for (let waited = 0; waited < 5000; waited += 50) {
+  for (let waited = 0; waited < PATIENCE_MS; waited += 50) {
     const found = await rig.blobs.stat(livePreviewKey(task_uuid)).catch((error) => error);
     if (found instanceof BlobMissing) return true;
     await sleep(50);
@@ -89,6 +90,7 @@ test('a running task shows what the server sends, encoded anew, until it has a r
   const pushed = frames(task);
   const links = new Set<string>();
   let shown: Buffer | null = null;
+  let replaced = 0;
   for (let seen = await status(task); seen.status !== 'SUCCESS'; seen = await status(task)) {
     assert.notEqual(seen.status, 'FAILED', JSON.stringify(seen));
     if (seen.output !== null) {
@@ -97,10 +99,16 @@ test('a running task shows what the server sends, encoded anew, until it has a r
       links.add(link);
       const path = new URL(link).pathname + new URL(link).search;
       const answer = await fetch(api.baseUrl + path);
-      // Between the two requests, a newer preview may have replaced this one.
+      // The task may have succeeded between the two requests, without a preview of its own.
       if (answer.status === 200) {
         assert.equal(answer.headers.get('content-type'), 'image/webp');
         shown = Buffer.from(await answer.arrayBuffer());
+        const first = new URL([...links][0]!);
+        const earlier = await fetch(api.baseUrl + first.pathname + first.search);
+        if (links.size > 1 && earlier.status === 200) {
+          assert.equal(earlier.headers.get('cache-control'), 'no-store');
+          replaced++;
+        }
       }
     }
     await sleep(50);
@@ -108,6 +116,7 @@ test('a running task shows what the server sends, encoded anew, until it has a r
   assert.equal((await sharp(shown!).metadata()).format, 'webp');
   assert.ok(shown!.length <= 256 * 1024);
   assert.ok(links.size >= 2 && links.size <= 4, `${links.size} in three seconds`);
+  assert.ok(replaced > 0, 'the link of a preview that was replaced shows the newer one');
   const withPreview = (await pushed).filter(
     (frame) => frame.status === 'RUNNING' && frame.output?.preview_url !== undefined,
   );

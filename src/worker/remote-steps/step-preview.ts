@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { livePreviewKey } from '../../core/live-preview.ts';
+import { LIVE_PREVIEW_NAME, livePreviewKey } from '../../core/live-preview.ts';
 import type { BlobStore } from '../../core/ports/blob-store.ts';
 import type { Clock } from '../../core/ports/clock.ts';
 import type { Semaphore } from '../../core/semaphore.ts';
@@ -109,7 +109,7 @@ export class RemoteStepPreview {
       kind: 'preview',
       role: 'preview_url',
       format: 'webp',
-      filename: 'preview.webp',
+      filename: LIVE_PREVIEW_NAME,
       blob_key,
       bytes: small.bytes.byteLength,
       sha256,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { ApiError } from '../../../contract/errors.ts';
 import { taskPath } from '../../../contract/queries.ts';
+import { LIVE_PREVIEW_NAME } from '../../../core/live-preview.ts';
 import type { TaskStore } from '../../../core/ports/task-store.ts';
+import type { Asset, Task } from '../../../core/task.ts';
 import { announceExpiry, refuseExpired } from '../../expiry.ts';
 import { TAGS } from '../../openapi/tags.ts';
 import type { App } from '../../types.ts';
@@ -40,9 +42,17 @@ export function registerAsset(
       const [task] = await tasks.findMany([task_uuid]);
       if (task !== undefined) refuseExpired(task);
       const asset = task?.assets.find((one) => one.asset_id === asset_id);
-      if (asset === undefined) throw new ApiError(4042, 'this file no longer exists');
+      const shown = asset ?? previewInstead(task, request.params.filename);
+      if (shown === undefined) throw new ApiError(4042, 'this file no longer exists');
       announceExpiry(reply, task!);
-      return sendFile(parts, asset, request, reply);
+      return sendFile(parts, shown, request, reply, asset === undefined ? 'no-store' : undefined);
     },
   );
 }
+
+/**
+ * Returns the preview that has replaced an earlier one. A running task replaces its preview every second, which may be
+ * before a client has followed the link that it was just given.
+ */
+const previewInstead = (task: Task | undefined, filename: string): Asset | undefined =>
+  filename === LIVE_PREVIEW_NAME ? task?.assets.find(({ kind }) => kind === 'preview') : undefined;
