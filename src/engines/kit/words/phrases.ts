@@ -1,4 +1,3 @@
-import { ROOMS } from '../families/uses.ts';
 import { asVariant } from './as-variant.ts';
 import { beastPerson, onTwoLegs } from './beast-folk.ts';
 import {
@@ -330,7 +329,7 @@ class Parser {
     if (thing?.relation !== 'beside') return;
     if (relation === 'on') thing.relation = 'bearing';
     else if (relation === 'in')
-      thing.relation = Object.hasOwn(ROOMS, base.family.name) ? 'full' : 'bearing';
+      thing.relation = base.family.holds !== undefined ? 'full' : 'bearing';
   }
 
   #held: Link | null = null;
