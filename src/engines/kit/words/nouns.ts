@@ -61,7 +61,6 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   cabin: { family: 'house', colors: { wall: 'oak', trim: 'walnut', door: 'walnut' } },
   'wooden cabin': { family: 'house', colors: { wall: 'oak', trim: 'walnut', door: 'walnut' } },
   'wooden house': { family: 'house', colors: { wall: 'oak', trim: 'walnut', door: 'walnut' } },
-  bust: { family: 'man', extras: ['curls'], styles: ['bust'] },
   statue: { family: 'woman', extras: ['robe', 'bun'], styles: ['statue'] },
   sculpture: { family: 'woman', extras: ['robe', 'bun'], styles: ['statue'] },
   puppy: { family: 'dog', size: 0.6 },

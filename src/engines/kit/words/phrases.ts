@@ -272,10 +272,10 @@ class Parser {
     if (phrase === null) {
       if (current === undefined && this.#collective?.before.includes('bust')) {
         // A bust of somebody unknown to the library.
-        const [man] = nounsIn(['man']);
-        phrases.push(this.#make({ ...man, named: ['bust'], said: ['bust'] }));
-        lost.push(...chunk);
+        const [bust] = nounsIn(['bust']);
         this.#collective = null;
+        phrases.push(this.#make({ ...bust, named: ['bust'], said: [] }));
+        lost.push(...chunk);
         return true;
       }
       if (current === undefined) return false;
