@@ -20,7 +20,7 @@ let url: string;
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'bozzetto-dev-'));
   await symlink(join(ROOT, 'node_modules'), join(directory, 'node_modules'));
-  for (const path of ['src', 'dev', 'docs', 'migrations', 'contracts', '.config'])
+  for (const path of ['src', 'dev', 'docs', 'migrations', 'contracts', 'library', '.config'])
     await cp(join(ROOT, path), join(directory, path), { recursive: true });
   for (const path of ['package.json', 'package-lock.json', 'tsconfig.json'])
     await cp(join(ROOT, path), join(directory, path));
