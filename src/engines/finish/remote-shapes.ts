@@ -2,6 +2,7 @@ import { readShapeProgram } from '../../contract/shape-program.ts';
 import {
   type EngineIdentity,
   type ImageGenerator,
+  type Reconstructor,
   type RemoteProgram,
   RemoteResultWrong,
   type ShapeMaker,
@@ -34,6 +35,7 @@ export function createRemoteShapes(shapes: ShapeMaker, answer: RemoteProgram): S
     identity,
     read: written,
     change: written,
+    readPicture: written,
   };
 }
 
@@ -44,6 +46,17 @@ export function replacingAuthor(imagination: ImageGenerator): ImageGenerator {
     async generate(request, work) {
       const made = await imagination.generate(request, work);
       return { ...made, warnings: [replaced(imagination.identity), ...made.warnings] };
+    },
+  };
+}
+
+/** Reconstructs pictures if an author produced no program of one. */
+export function replacingAuthorOfPicture(reconstructor: Reconstructor): Reconstructor {
+  return {
+    ...reconstructor,
+    async reconstruct(request, work) {
+      const made = await reconstructor.reconstruct(request, work);
+      return { ...made, warnings: [replaced(reconstructor.identity), ...made.warnings] };
     },
   };
 }

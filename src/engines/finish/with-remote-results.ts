@@ -2,7 +2,7 @@ import type { Engines, RemoteResults } from '../spec.ts';
 import { createRemotePictures } from './remote-pictures.ts';
 import { createRemotePrompts } from './remote-prompts.ts';
 import { createRemoteReconstructor } from './remote-reconstructor.ts';
-import { createRemoteShapes, replacingAuthor } from './remote-shapes.ts';
+import { createRemoteShapes, replacingAuthor, replacingAuthorOfPicture } from './remote-shapes.ts';
 import { createRemoteTexturer } from './remote-texturer.ts';
 
 /**
@@ -22,6 +22,8 @@ export function withRemoteResults(engines: Engines, remote: RemoteResults): Engi
     ...(program && { shapes: createRemoteShapes(engines.shapes, program) }),
     ...(program?.text === null && {
       imagination: replacingAuthor(engines.imagination),
+      reconstructor: (modelVersion: string) =>
+        replacingAuthorOfPicture(engines.reconstructor(modelVersion)),
     }),
     ...(image && {
       imagination: createRemotePictures(engines.imagination, engines.codec, image),
