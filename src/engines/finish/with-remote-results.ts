@@ -2,7 +2,7 @@ import type { Engines, RemoteResults } from '../spec.ts';
 import { createRemotePictures } from './remote-pictures.ts';
 import { createRemotePrompts } from './remote-prompts.ts';
 import { createRemoteReconstructor } from './remote-reconstructor.ts';
-import { createRemoteShapes, replacingAuthor, replacingAuthorOfPicture } from './remote-shapes.ts';
+import { createRemoteShapes, replacingAuthor } from './remote-shapes.ts';
 import { createRemoteTexturer } from './remote-texturer.ts';
 
 /**
@@ -20,11 +20,7 @@ export function withRemoteResults(engines: Engines, remote: RemoteResults): Engi
     // A server was asked for the image or the model, so it is not built here instead.
     ...((image || model) && { shapes: { ...engines.shapes, read: async () => null } }),
     ...(program && { shapes: createRemoteShapes(engines.shapes, program) }),
-    ...(program?.text === null && {
-      imagination: replacingAuthor(engines.imagination),
-      reconstructor: (modelVersion: string) =>
-        replacingAuthorOfPicture(engines.reconstructor(modelVersion)),
-    }),
+    ...(program?.text === null && replacingAuthor(engines)),
     ...(image && {
       imagination: createRemotePictures(engines.imagination, engines.codec, image),
     }),
