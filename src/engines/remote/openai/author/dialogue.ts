@@ -184,6 +184,7 @@ class Dialogue {
       note: this.#note,
       sees: this.#chat.sees,
       viewpoint: statedViewpoint(best.document),
+      isOutlineKnown: this.#isOutlineKnown,
     });
     const corrected = await this.#answerOrReject([
       { role: 'assistant', content: best.text },

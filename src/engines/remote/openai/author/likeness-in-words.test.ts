@@ -44,6 +44,12 @@ test('a likeness is told with figures', () => {
   assert.match(text, /upper left: #aa5500 70% against #443322 90%\./);
 });
 
+test('of a doubtful cut-out, no figures are told', () => {
+  const text = likenessInWords(LIKE, { azimuth: 30, elevation: 20 }, false);
+  assert.match(text, /doubtful.*azimuth 34°, elevation 18°: the viewpoint that you wrote/);
+  assert.doesNotMatch(text, /too wide/);
+});
+
 test('the other side of the front is named only if it fits, too', () => {
   const other = { ...camera, azimuth: -36, iou: 0.83 };
   assert.match(likenessInWords({ ...LIKE, other }, null), /azimuth -36°, they agree to 0\.83/);

@@ -17,9 +17,16 @@ const CLEAR = 0.08;
 /**
  * Describes how a model differs from its picture, for the author of its program, with figures.
  * @param stated the viewpoint that the author wrote
+ * @param isOutlineKnown whether the object was cut out of the picture reliably
  */
-export function likenessInWords(likeness: Likeness, stated: Viewpoint | null): string {
+export function likenessInWords(
+  likeness: Likeness,
+  stated: Viewpoint | null,
+  isOutlineKnown = true,
+): string {
   const { camera, other, widths, proportion, missing, extra, regions } = likeness;
+  if (!isOutlineKnown)
+    return `The cut-out of the picture is doubtful, so its outline was not compared. The model is shown from azimuth ${degrees(camera.azimuth)}, elevation ${degrees(camera.elevation)}: ${stated === null ? 'write camera_azimuth and camera_elevation as parameters to choose the view' : 'the viewpoint that you wrote'}.`;
   const said =
     stated === null ? '' : ` (you wrote ${degrees(stated.azimuth)}, ${degrees(stated.elevation)})`;
   const ratio = proportion.model / proportion.picture - 1;

@@ -18,6 +18,7 @@ export async function trialShown(
     note,
     sees,
     viewpoint = null,
+    isOutlineKnown = true,
   }: {
     stated: readonly StatedSize[];
     unmet: readonly string[];
@@ -25,6 +26,8 @@ export async function trialShown(
     sees: boolean;
     /** The viewpoint that the program states. */
     viewpoint?: Viewpoint | null;
+    /** Whether the object was cut out of its picture reliably. */
+    isOutlineKnown?: boolean;
   },
 ): Promise<string | object[]> {
   const words = [
@@ -34,7 +37,10 @@ export async function trialShown(
   if (!sees) return `${words}\nCorrect what is wrong and not meant so. ${ASK}`;
   if (comparison !== undefined)
     return [
-      { type: 'text', text: `${words}\n${likenessInWords(comparison.likeness, viewpoint)}` },
+      {
+        type: 'text',
+        text: `${words}\n${likenessInWords(comparison.likeness, viewpoint, isOutlineKnown)}`,
+      },
       ...(await imagesOf([...comparison.pictures, ...pictures])),
       {
         type: 'text',
