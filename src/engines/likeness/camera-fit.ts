@@ -203,8 +203,11 @@ class Matcher {
       for (const move of moves) {
         const moved = move(best);
         if (!isPossible(moved)) continue;
-        // A turn moves the outline, too: it gets its place anew.
-        const turned = moved.azimuth !== best.azimuth || moved.elevation !== best.elevation;
+        // Another view moves the outline, too: it gets its place anew.
+        const turned =
+          moved.azimuth !== best.azimuth ||
+          moved.elevation !== best.elevation ||
+          moved.distance !== best.distance;
         const tried = turned ? this.#better(moved) : this.measure(moved);
         if (tried.iou > best.iou) best = tried;
       }

@@ -45,7 +45,8 @@ test('a picture is measured in the pixels in which it is shown', async () => {
     Math.hypot(x - 800, y - 500) < 400 ? (y < 500 ? RED : BLUE) : null,
   );
   const cutOut = { image, method: 'alpha', warnings: [] };
-  const { measures, images } = await comparer.prepare(image, cutOut, createWork());
+  const { measures, object, images } = await comparer.prepare(image, cutOut, createWork());
+  assert.deepEqual([object!.width, object!.height], [1000, 500]);
   assert.deepEqual([measures!.width, measures!.height], [1000, 500]);
   assert.deepEqual(measures!.box, { left: 200, top: 50, right: 600, bottom: 450 });
   assert.ok(Math.abs(measures!.mirror.x - 400) <= 1 && measures!.mirror.agreement > 0.98);

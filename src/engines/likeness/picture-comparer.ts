@@ -71,13 +71,14 @@ export function createPictureComparer(renderer: Renderer): PictureComparer {
       const shown = frameAround([wholeOf(picture)], side, 0);
       const seen = resampledPart(picture, shown.box, shown);
       await work.breathe(0.3);
-      const measures = cutOut && measured(seen, cutOut, shown);
+      const object = cutOut && resampledPart(cutOut.image, shown.box, shown);
+      const measures = object && measured(seen, object, cutOut!);
       await work.breathe(0.6);
       const images = [
         { name: 'the picture, with a grid of pixels', image: withPixelGrid(overWhite(seen)) },
         ...crops(picture, measures?.box ?? wholeOf(seen), shown),
       ];
-      return { measures, images };
+      return { measures, object: measures && object, images };
     },
     async compare(picture, model, work) {
       const mask = maskOf(picture.cutOut);
@@ -113,8 +114,7 @@ const wholeOf = ({ width, height }: Raster): PixelBox => ({
 });
 
 /** Measures an object in the picture as it is shown; null: its cut-out is empty. */
-function measured(seen: Raster, { image, method, confidence }: CutOut, shown: Frame) {
-  const object = resampledPart(image, shown.box, shown);
+function measured(seen: Raster, object: Raster, { method, confidence }: CutOut) {
   const mask = maskOf(object);
   const box = boxOf(mask);
   if (box === null) return null;

@@ -56,6 +56,8 @@ export interface NamedRaster {
 export interface PreparedPicture {
   /** null: its object is unknown. */
   measures: PictureMeasures | null;
+  /** The object without its background, in the pixels of the shown picture; null: it is unknown. */
+  object: Raster | null;
   /** The picture with a grid of pixels, then two crops of the object, or of the whole picture if it is unknown. */
   images: NamedRaster[];
 }
@@ -125,7 +127,7 @@ export interface ComparedModel {
 
 /** What is known of a picture that a model is compared with. */
 export interface ComparedPicture {
-  /** Without its background. */
+  /** Without its background: {@link PreparedPicture.object}. */
   cutOut: Raster;
   /** As in {@link PictureMeasures}; up to {@link DOUBTFUL_CUT_OUT}, only the guessed view is compared. */
   trust: number;

@@ -39,7 +39,8 @@ export async function authorPictures({
   }
   const files: OutputFile[] = [];
   for (const { image } of named) files.push(await authorPicture(engines, image, work.within(0.02)));
-  if (cutOut !== null) files.push(await authorPicture(engines, cutOut.image, work.within(0.02)));
+  const { object } = prepared;
+  if (object !== null) files.push(await authorPicture(engines, object, work.within(0.02)));
   return { files, views: named.map(({ name }) => name), measures: prepared.measures };
 }
 
