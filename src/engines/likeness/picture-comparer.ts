@@ -72,7 +72,7 @@ export function createPictureComparer(renderer: Renderer): PictureComparer {
       const seen = resampledPart(picture, shown.box, shown);
       await work.breathe(0.3);
       const object = cutOut && resampledPart(cutOut.image, shown.box, shown);
-      const measures = object && measured(seen, object, cutOut!);
+      const measures = cutOut && object && measured(seen, object, cutOut);
       await work.breathe(0.6);
       const images = [
         { name: 'the picture, with a grid of pixels', image: withPixelGrid(overWhite(seen)) },
