@@ -4,7 +4,10 @@ import type { PixelBox, Raster } from '../spec.ts';
 
 /** Trust in a cut-out whose method gives no probability: its border was uniform, or the image had an alpha channel. */
 const UNSTATED = 0.95;
-/** Share of its bounds that an object fills if nothing was cut out: the whole image, or a rectangle of it. */
+/**
+ * Share of its bounds that an object fills if nothing was cut out but frames: the whole image, or a rectangle between two
+ * opposite edges of it.
+ */
 const RECTANGLE = 0.97;
 const TRUST_IN_RECTANGLE = 0.2;
 /** Pixels on each side of the outline between which colors are compared, and the distance in OKLab that is an edge. */
@@ -25,8 +28,10 @@ export function cutOutTrust(
   confidence: number | null,
 ): number {
   const area = mask.data.reduce((sum, value) => sum + value, 0);
-  const bounds = (box.right - box.left) * (box.bottom - box.top);
-  if (area >= RECTANGLE * bounds) return Math.min(confidence ?? 1, TRUST_IN_RECTANGLE);
+  const { left, right, top, bottom } = box;
+  const bounds = (right - left) * (bottom - top);
+  const isAcross = (left === 0 && right === mask.width) || (top === 0 && bottom === mask.height);
+  if (isAcross && area >= RECTANGLE * bounds) return Math.min(confidence ?? 1, TRUST_IN_RECTANGLE);
   const seen = (edgeShare(picture, mask) - SEEN.none) / (SEEN.full - SEEN.none);
   return (confidence ?? UNSTATED) * Math.min(1, Math.max(0, seen));
 }

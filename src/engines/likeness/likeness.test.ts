@@ -110,6 +110,11 @@ test('a cut-out along edges of the picture is trusted, one through its backgroun
   assert.equal(trust(85, null), 0);
   const whole = maskOf(picture(200, 200, () => RED));
   assert.equal(cutOutTrust(image, whole, boxOf(whole)!, 0.8), 0.2);
+  // A door or a painting may well be a rectangle.
+  const isDoor = (x: number, y: number) => Math.abs(x - 100) < 40 && Math.abs(y - 100) < 80;
+  const door = picture(200, 200, (x, y) => (isDoor(x, y) ? RED : [200, 200, 190]));
+  const mask = maskOf(picture(200, 200, (x, y) => (isDoor(x, y) ? RED : null)));
+  assert.ok(cutOutTrust(door, mask, boxOf(mask)!, null) > 0.9);
 });
 
 test('differences of outlines have figures', () => {
