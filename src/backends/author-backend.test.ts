@@ -23,7 +23,17 @@ for (const host of AUTHOR_HOSTS)
     const choice = models.choicesOf('text-to-model').find(({ models }) => models.has(host))!;
     assert.equal(choice.default, host);
     const { backends: asked, builtIn, writes } = choice.models.get(host)!;
-    assert.deepEqual({ asked, builtIn, writes }, { asked: [host], builtIn: true, writes: true });
+    assert.deepEqual(
+      { asked, builtIn, writes },
+      { asked: [host], builtIn: true, writes: 'text-to-program' },
+    );
+    for (const flow of ['image-to-model', 'image-to-mesh']) {
+      const [picture] = models.choicesOf(flow);
+      assert.equal(picture!.default, 'v2', 'from an image, it is only a choice');
+      assert.equal(picture!.models.get(host)!.writes, 'image-to-program');
+    }
+    // This flow uses the list of image-to-mesh, but takes no authors.
+    assert.ok(models.choicesOf('text-to-mesh').every(({ models }) => !models.has(host)));
     assert.match(authorLine(config)!, /^a-model \(/);
   });
 

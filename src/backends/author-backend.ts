@@ -40,25 +40,30 @@ function ofOpenAi(): Document {
   return { author_sees: true, author_seconds: SECONDS };
 }
 
+/** Flows whose models an author can build: it is the default where there is only a prompt, a choice where there is an image. */
+const FLOWS = { 'text-to-model': true, 'image-to-model': false, 'image-to-mesh': false } as const;
+
 /**
- * Adds the author that `BOZZETTO_AUTHOR` selects to a configuration: a backend and a model of `text-to-model`, both
- * named after the host. It becomes the default unless the file names another one.
+ * Adds the author that `BOZZETTO_AUTHOR` selects to a configuration: a backend, and a model of each flow that can have
+ * authors, all named after the host. For `text-to-model`, it becomes the default unless the file names another one.
  * @throws ConfigError if the file has a backend or a model with this name
  */
 export function withAuthor(document: Document, { host, model }: AuthorChoice): Document {
   const backends = isObject(document.backends) ? document.backends : {};
   const models = isObject(document.models) ? document.models : {};
-  const flow = isObject(models['text-to-model']) ? models['text-to-model'] : {};
-  if (host in backends || host in flow)
-    throw new ConfigError(
-      `BOZZETTO_AUTHOR adds a backend and a model of text-to-model named ${host}, which the configuration file has too: remove one of them.`,
-    );
+  const added: Record<string, Document> = {};
+  for (const [name, isDefault] of Object.entries(FLOWS)) {
+    const given = models[name];
+    const flow = isObject(given) ? given : {};
+    if (host in backends || host in flow)
+      throw new ConfigError(
+        `BOZZETTO_AUTHOR adds a backend and a model of ${name} named ${host}, which the configuration file has too: remove one of them.`,
+      );
+    added[name] = { ...(isDefault && { default: host }), ...flow, [host]: [host, BUILT_IN] };
+  }
   return {
     ...document,
     backends: { ...backends, [host]: { ...BACKENDS[host], chat_model: model } },
-    models: {
-      ...models,
-      'text-to-model': { default: host, ...flow, [host]: [host, BUILT_IN] },
-    },
+    models: { ...models, ...added },
   };
 }

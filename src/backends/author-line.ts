@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import { AUTHOR_KEYS } from './author-backend.ts';
 
 /**
- * Returns the startup message about language models that build models from prompts: it names the selected one, or
+ * Returns the startup message about language models that build models from prompts and images: it names the selected one, or
  * suggests one for which a key is set. No data goes to a host before an operator selects it. null: there is no message.
  */
 export function authorLine({
@@ -10,7 +10,8 @@ export function authorLine({
   configFile,
   secret,
 }: Pick<Config, 'author' | 'configFile' | 'secret'>): string | null {
-  if (author !== null) return `${author.model} (${author.host}) builds models from prompts`;
+  if (author !== null)
+    return `${author.model} (${author.host}) builds models from prompts and images`;
   if (configFile !== null) return null;
   const offered = Object.entries(AUTHOR_KEYS).find(([, key]) => secret(key) !== null);
   if (offered === undefined) return null;

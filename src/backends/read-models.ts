@@ -1,4 +1,4 @@
-import type { ModelWork } from '../contract/flow-spec.ts';
+import type { ModelWork, ProgramWork } from '../contract/flow-spec.ts';
 import { BUILT_IN, type ModelList } from '../core/model-catalog.ts';
 import { findFlowSpec } from '../flows/specs.ts';
 import { CONFIGURABLE_FLOWS } from './configurable-flows.ts';
@@ -13,8 +13,8 @@ const DEFAULT = 'default';
 interface FlowReading {
   path: readonly string[];
   work: ModelWork;
-  /** Whether a list may name servers that write shape programs instead. */
-  authors: boolean;
+  /** The work of servers that write shape programs, which a list may name instead; null: it may not. */
+  authors: ProgramWork | null;
   /** Aliases that come with the service. */
   builtIn: readonly string[];
   /** Backends by name; null: the entry of that backend is invalid and has already been reported. */
@@ -54,7 +54,7 @@ export function readModels(
     else if (!isObject(entry))
       problems.add(path, 'must be an object that maps aliases to lists of backends');
     else {
-      const { work, builtIn, authors = false } = choice;
+      const { work, builtIn, authors = null } = choice;
       lists[flow] = readFlow(entry, { path, work, authors, builtIn, backends, problems });
     }
   }
@@ -88,9 +88,9 @@ function readFlow(entry: Readonly<Record<string, unknown>>, reading: FlowReading
 function readAlias(value: unknown, alias: string, reading: FlowReading) {
   const first = Array.isArray(value) ? reading.backends.get(String(value[0])) : undefined;
   const works = first?.traits.works ?? [];
-  const write =
-    reading.authors && works.includes('text-to-program') && !works.includes(reading.work);
-  const asked = write ? ({ ...reading, work: 'text-to-program' } as const) : reading;
+  const { authors, work } = reading;
+  const write = authors !== null && works.includes(authors) && !works.includes(work);
+  const asked = write ? { ...reading, work: authors } : reading;
   return { names: readList(value, alias, asked), write };
 }
 

@@ -140,13 +140,15 @@ function workOf(file: string | null, isModel: boolean, works: readonly RemoteWor
   );
 }
 
+const AUTHORING = 'Only the service can try it, because authoring works together with its engine.';
+
 const HINTS: Record<RemoteWork, string> = {
   'image-to-3d': 'Give an image.',
   texture: 'Give a GLB and --prompt.',
   'text-to-image': 'Give --prompt without a file.',
   'text-to-text': 'Give --prompt without a file.',
-  'text-to-program':
-    'Only the service can try it, because authoring works together with its engine.',
+  'text-to-program': AUTHORING,
+  'image-to-program': AUTHORING,
 };
 
 async function isModel(path: string): Promise<boolean> {

@@ -82,7 +82,7 @@ export interface Config extends BlobPlace {
   pricesFile: string | null;
   /** Absolute path of the file that configures model servers and their models; null: only the built-in engines. */
   configFile: string | null;
-  /** The language model that builds models from prompts, in addition to that file; null: none. */
+  /** The language model that builds models from prompts and images, in addition to that file; null: none. */
   author: AuthorChoice | null;
   /** Returns a credential from the environment variable that the configuration file names; null: it is not set. */
   secret(name: string): string | null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Hosts of language models that can build models from prompts. */
+/** Hosts of language models that can build models from prompts and images. */
 export const AUTHOR_HOSTS = [
   'anthropic',
   'google',
@@ -12,7 +12,7 @@ export const AUTHOR_HOSTS = [
 
 const host = z.enum(AUTHOR_HOSTS).meta({ id: 'AuthorHost' });
 
-/** A language model that builds models from prompts. */
+/** A language model that builds models from prompts and images. */
 export const authorChoice = z
   .strictObject({
     host: host.describe('host of the model'),

@@ -69,12 +69,10 @@ export interface FlowSpec<S extends AnyObject = AnyObject> {
 }
 
 /** The conversion that a model performs. */
-export type ModelWork =
-  | 'image-to-3d'
-  | 'texture'
-  | 'text-to-image'
-  | 'text-to-text'
-  | 'text-to-program';
+export type ModelWork = 'image-to-3d' | 'texture' | 'text-to-image' | 'text-to-text' | ProgramWork;
+
+/** Kinds of work whose result is a shape program. */
+export type ProgramWork = 'text-to-program' | 'image-to-program';
 
 /** A field that chooses the model of one step. */
 export interface ModelChoice<Field extends string = string> {
@@ -82,8 +80,11 @@ export interface ModelChoice<Field extends string = string> {
   /** The product of the step. */
   step: 'text' | 'image' | 'model' | 'texture';
   work: ModelWork;
-  /** Its list may also name servers that write shape programs; these replace all steps before the engine's. */
-  authors?: boolean;
+  /**
+   * The work of servers that write shape programs, which its list may name as well; they replace all steps before the
+   * engine's.
+   */
+  authors?: ProgramWork;
   /** Models that come with the service. */
   builtIn: readonly string[];
   /** The built-in model that is used if a request names none. */

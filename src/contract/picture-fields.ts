@@ -1,4 +1,4 @@
-import { imageFile, images, POLYGON_PRESETS, polygonLimit } from './fields.ts';
+import { imageFile, images, maxAuthorCost, POLYGON_PRESETS, polygonLimit } from './fields.ts';
 import { modelVersion } from './model-fields.ts';
 
 /** Fields of the flows that make a model from one image, or from several of its sides. */
@@ -7,6 +7,7 @@ export const pictureFields = {
   images,
   model_version: modelVersion,
   polygon_limit: polygonLimit,
+  max_author_cost: maxAuthorCost,
 };
 
 /** Form hints for these fields. */
@@ -22,4 +23,5 @@ export const picturePublicInput = {
   images: 'images',
   model_version: 'model_version',
   polygon_limit: 'polygon_limit',
+  max_author_cost: 'max_author_cost',
 } as const;

@@ -1,4 +1,4 @@
-import type { FlowSpec, ModelChoice } from '../contract/flow-spec.ts';
+import type { FlowSpec, ModelChoice, ProgramWork } from '../contract/flow-spec.ts';
 import type { RemoteStepPlan } from './remote-step.ts';
 
 /** The engine that comes with the service, as lists of backends name it. */
@@ -21,8 +21,8 @@ export interface CatalogModel {
   backends: readonly string[];
   /** Whether the built-in engine steps in if no backend can make it. */
   builtIn: boolean;
-  /** Whether it writes shape programs, which replaces all of the flow's remote steps. */
-  writes?: boolean;
+  /** Present if it writes shape programs, which replaces all of the flow's remote steps: from what it does. */
+  writes?: ProgramWork;
 }
 
 /** One choice of a flow on this service. */
@@ -75,15 +75,16 @@ export function createModelCatalog(
       Object.fromEntries(choicesOf(flow).map((choice) => [choice.field, choice.default])),
     remoteStepsOf(flow, input) {
       const remoteSteps = choicesOf(flow).flatMap((choice): CatalogRemoteStep[] => {
-        const { writes = false, ...model } = modelOf(choice, input);
+        const { writes, ...model } = modelOf(choice, input);
         if (model.backends.length === 0) return [];
-        const { step, work } = writes ? PROGRAM : choice;
+        const { step, work } =
+          writes === undefined ? choice : { step: 'program' as const, work: writes };
         return [{ step, work, ...model, lane: laneOf(model) }];
       });
       const author = remoteSteps.find(({ step }) => step === 'program');
       if (author === undefined) return remoteSteps;
       // A written program needs no image, and a program that came with the request needs no author.
-      return typeof input.prompt === 'string' ? [author] : [];
+      return input.program !== undefined && input.prompt === undefined ? [] : [author];
     },
     lanes() {
       const models = [...choices.values()].flat().flatMap((choice) => [...choice.models.values()]);
@@ -101,24 +102,27 @@ export function createModelCatalog(
   };
 }
 
-const PROGRAM = { step: 'program', work: 'text-to-program' } as const;
-
 function catalogChoice(
-  { field, step, work, builtIn, default: fallback, lists: names }: ModelChoice,
+  { field, step, work, builtIn, default: fallback, lists: names, authors }: ModelChoice,
   lists: Readonly<Record<string, ModelList>>,
 ): CatalogChoice {
   const list = names.map((name) => lists[name]).find((found) => found !== undefined);
   const models = new Map<string, CatalogModel>(
     builtIn.map((alias) => [alias, { alias, backends: [], builtIn: true }]),
   );
-  for (const [alias, makers] of Object.entries(list?.models ?? {}))
+  for (const [alias, makers] of Object.entries(list?.models ?? {})) {
+    const isAuthor = list?.authors?.includes(alias) ?? false;
+    // The list of another flow may name authors where this one takes none.
+    if (isAuthor && authors === undefined) continue;
     models.set(alias, {
       alias,
       backends: makers.filter((maker) => maker !== BUILT_IN),
       builtIn: makers.includes(BUILT_IN),
-      ...(list?.authors?.includes(alias) && { writes: true }),
+      ...(isAuthor && authors !== undefined && { writes: authors }),
     });
-  return { field, step, work, models, default: list?.default ?? fallback };
+  }
+  const chosen = list?.default ?? fallback;
+  return { field, step, work, models, default: models.has(chosen) ? chosen : fallback };
 }
 
 function modelOf({ field, models, default: fallback }: CatalogChoice, input: Input): CatalogModel {

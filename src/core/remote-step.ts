@@ -1,3 +1,5 @@
+import type { ModelWork } from '../contract/flow-spec.ts';
+
 /** The result of a remote step: a model, images, a better prompt, a shape program, or the given model with textures. */
 export type RemoteStepKind = 'model' | 'image' | 'text' | 'texture' | 'program';
 
@@ -5,7 +7,7 @@ export type RemoteStepKind = 'model' | 'image' | 'text' | 'texture' | 'program';
 export interface RemoteStepPlan {
   step: RemoteStepKind;
   /** The work requested from the server. */
-  work: 'image-to-3d' | 'texture' | 'text-to-image' | 'text-to-text' | 'text-to-program';
+  work: ModelWork;
   /** Names of backends, preferred one first; at least one. */
   backends: readonly string[];
   /** Whether the built-in engine does it if no backend can. */

@@ -5,6 +5,7 @@ import { createImageCodec } from './image-codec/image-codec.ts';
 import { createImageGenerator } from './imagine/image-generator.ts';
 import { createSubjectReader } from './imagine/subject-reader.ts';
 import { createShapeMaker } from './kit/shape-maker.ts';
+import { createPictureComparer } from './likeness/picture-comparer.ts';
 import { createPromptOptimizer } from './prompt/prompt-optimizer.ts';
 import { createReconstructor } from './reconstruct/reconstructor.ts';
 import { createRemesher } from './remesh/remesher.ts';
@@ -19,10 +20,12 @@ import { createUnwrapper } from './texturing/unwrap/unwrapper.ts';
 export function builtInEngines(): Engines {
   const reconstructor = createReconstructor();
   const { modelVersions } = reconstructor.capabilities;
+  const renderer = createRenderer();
   return {
     codec: createImageCodec(),
     segmenter: createSegmenter(),
-    renderer: createRenderer(),
+    renderer,
+    comparer: createPictureComparer(renderer),
     converter: createModelConverter({ detectFormat: modelFormatOf }),
     remesher: createRemesher(),
     faceter: createFaceter(),

@@ -8,8 +8,10 @@ import {
   type Work,
 } from '../engines/spec.ts';
 import type { Flow, OutputFile } from './flow.ts';
+import { authorPicture, authorPictures } from './steps/author-pictures.ts';
 import { programFile } from './steps/program-file.ts';
 import { Report } from './steps/report.ts';
+import { comparedTrial } from './steps/trial-likeness.ts';
 import { type TrialView, trialViews } from './steps/trial-views.ts';
 import { writeModels } from './steps/written-models.ts';
 
@@ -20,7 +22,8 @@ const DRAFT_SIDE = 512;
 
 /**
  * For authors of shape programs: writes the library's own program for a prompt (no file if it has none), makes its model
- * and a picture of it as a draft, or inspects and renders a program at the limit of the task that it is for.
+ * and a picture of it as a draft, or inspects and renders a program at the limit of the task that it is for, and compares
+ * it with the picture that it is made from. For the latter, pictures are prepared once.
  */
 export const tryProgramFlow: Flow = {
   limit: {
@@ -28,7 +31,8 @@ export const tryProgramFlow: Flow = {
     secondsPer: {},
     cheaper: 'Write a smaller program.',
   },
-  async run({ input, engines, work }) {
+  async run(context) {
+    const { input, engines, work } = context;
     const report = new Report().engines({ shapes: engines.shapes.identity });
     if (typeof input.prompt === 'string') {
       const draft = await engines.shapes.read(input.prompt, work);
@@ -39,10 +43,14 @@ export const tryProgramFlow: Flow = {
       const program = input.draft as ShapeProgram;
       return report.outcome(await draftFiles(engines, program, trianglesIn(input), work), work);
     }
+    if (input.look === true) {
+      const { files, measures, views } = await authorPictures(context);
+      return report.outcome(files, work, { measures, views });
+    }
     // The engine checks it before it runs it.
     const program = input.program as ShapeProgram;
     const limit = trianglesIn(input);
-    const { scene, parts, triangles } = await work.stage('build', 0.4, (part) =>
+    const { scene, geometry, parts, triangles } = await work.stage('build', 0.3, (part) =>
       engines.shapes.run(program, limit, part),
     );
     if (triangles > MOST_TRIANGLES)
@@ -51,9 +59,17 @@ export const tryProgramFlow: Flow = {
       );
     const found = await work.stage('inspect', 0.1, (part) => engines.shapes.inspect(scene, part));
     const views = trialViews(found);
-    const files = await work.stage('render', 0.5, (part) => drawn(engines, scene, views, part));
+    const files = await work.stage('render', 0.3, (part) => drawn(engines, scene, views, part));
     const findings = findingsOf(found, { parts, total: triangles, limit });
-    return report.outcome(files, work, { findings, views: views.map(({ name }) => name) });
+    const compared = await work.stage('compare', 0.3, (part) =>
+      comparedTrial(context, { scene, geometry }, part),
+    );
+    return report.outcome([...files, ...compared.files], work, {
+      findings,
+      views: views.map(({ name }) => name),
+      likeness: compared.likeness,
+      compared_views: compared.views,
+    });
   },
 };
 
@@ -101,17 +117,7 @@ async function drawn(
   const shots = views.map(({ shot }) => shot);
   const request = { model, style: 'pbr', shots, backdrops: ['white'] } as const;
   for await (const [view] of engines.renderer.render(request, work.within(0.8))) {
-    const { bytes, width, height } = await engines.codec.encode(view!, 'png', work, null);
-    files.push({
-      role: 'preview_url',
-      kind: 'preview',
-      format: 'png',
-      filename: `view-${files.length + 1}.png`,
-      content_type: 'image/png',
-      bytes,
-      width,
-      height,
-    });
+    files.push(await authorPicture(engines, view!, work));
   }
   if (files.length < views.length) throw new SourceUnusable('The program shows nothing.');
   return files;

@@ -5,7 +5,7 @@ interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** The language model that builds models from prompts. The key needs the scope admin. */
+/** The language model that builds models from prompts and images. The key needs the scope admin. */
 export class Author {
   readonly #transport: Transport;
 

@@ -60,7 +60,7 @@ function programJob(
     turbo: false,
     workshop: workshopOf(
       { host: { run: runTrial }, preparing: new Semaphore(1) },
-      { prompt, maxTriangles: 100_000 },
+      { prompt, maxTriangles: 100_000, ...(more.images && { images: more.images }) },
       context,
     ),
     ...more,

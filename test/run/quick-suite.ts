@@ -25,6 +25,7 @@ export const QUICK_SUITE: readonly Part[] = [
       'src/engines/kit/rig/rig.test.ts',
       'src/engines/kit/surface/surface.test.ts',
       'src/engines/kit/words/read-words.test.ts',
+      'src/engines/likeness/camera-fit.test.ts',
       'src/engines/reconstruct/layers/layers.test.ts',
       'src/engines/reconstruct/paint/shading.test.ts',
       'src/engines/reconstruct/reconstructor.test.ts',

@@ -1,7 +1,7 @@
 import { readShapeProgram } from '../../contract/shape-program.ts';
 import {
   type EngineIdentity,
-  type ImageGenerator,
+  type Engines,
   type RemoteProgram,
   RemoteResultWrong,
   type ShapeMaker,
@@ -34,16 +34,41 @@ export function createRemoteShapes(shapes: ShapeMaker, answer: RemoteProgram): S
     identity,
     read: written,
     change: written,
+    readPicture: written,
   };
 }
 
-/** Draws images if an author produced no program and no family covers the prompt either. */
-export function replacingAuthor(imagination: ImageGenerator): ImageGenerator {
+/**
+ * Engines that make the model if an author produced no program and the library does not cover the request: they draw and
+ * reconstruct as ever, and the first of them warns of it.
+ */
+export function replacingAuthor({
+  imagination,
+  reconstructor,
+}: Pick<Engines, 'imagination' | 'reconstructor'>): Pick<Engines, 'imagination' | 'reconstructor'> {
+  let isReported = false;
+  const report = (identity: EngineIdentity, others: readonly Warning[]): Warning[] => {
+    const warnings = isReported ? [] : [replaced(identity)];
+    isReported = true;
+    return [...warnings, ...others];
+  };
   return {
-    ...imagination,
-    async generate(request, work) {
-      const made = await imagination.generate(request, work);
-      return { ...made, warnings: [replaced(imagination.identity), ...made.warnings] };
+    imagination: {
+      ...imagination,
+      async generate(request, work) {
+        const made = await imagination.generate(request, work);
+        return { ...made, warnings: report(imagination.identity, made.warnings) };
+      },
+    },
+    reconstructor(modelVersion) {
+      const built = reconstructor(modelVersion);
+      return {
+        ...built,
+        async reconstruct(request, work) {
+          const made = await built.reconstruct(request, work);
+          return { ...made, warnings: report(built.identity, made.warnings) };
+        },
+      };
     },
   };
 }

@@ -20,9 +20,7 @@ export function withRemoteResults(engines: Engines, remote: RemoteResults): Engi
     // A server was asked for the image or the model, so it is not built here instead.
     ...((image || model) && { shapes: { ...engines.shapes, read: async () => null } }),
     ...(program && { shapes: createRemoteShapes(engines.shapes, program) }),
-    ...(program?.text === null && {
-      imagination: replacingAuthor(engines.imagination),
-    }),
+    ...(program?.text === null && replacingAuthor(engines)),
     ...(image && {
       imagination: createRemotePictures(engines.imagination, engines.codec, image),
     }),

@@ -52,6 +52,9 @@ export function createShapeMaker(): ShapeMaker {
         'No language model made this change: try again, or describe it differently.',
       );
     },
+    async readPicture() {
+      return null;
+    },
     async run(document, maxTriangles, work, { animate = false } = {}) {
       const { program, problem } = readShapeProgram(document);
       if (program === null) throw new SourceUnusable(`The program cannot be read: ${problem}.`);

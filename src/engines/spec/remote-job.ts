@@ -1,3 +1,4 @@
+import type { FittedCamera, Likeness, PictureMeasures } from './likeness.ts';
 import type { SceneFindings } from './shapes.ts';
 
 /** Kinds of work that a backend can do. */
@@ -11,7 +12,9 @@ export type RemoteWork =
   /** A prompt → a better prompt. */
   | 'text-to-text'
   /** A prompt → a shape program, written in a dialogue with this service's own engine: {@link RemoteJob.workshop}. */
-  | 'text-to-program';
+  | 'text-to-program'
+  /** Images of one object → a shape program, in the same way. */
+  | 'image-to-program';
 
 /** Side from which an image shows the object: the front is +Z, the right +X, as in preview renders. */
 export type PictureSide = 'front' | 'back' | 'left' | 'right' | 'top';
@@ -32,7 +35,7 @@ export interface RemoteJob {
    */
   submission: string;
   work: RemoteWork;
-  /** PNG or JPEG, upright, sRGB. At least `front` for image-to-3d. */
+  /** PNG or JPEG, upright, sRGB. At least `front` for image-to-3d and image-to-program. */
   images: Partial<Record<PictureSide, RemoteSource>>;
   /** The model to texture: a GLB. */
   model: RemoteSource | null;
@@ -55,7 +58,7 @@ export interface RemoteJob {
   program?: string;
   /** The most that the host of a language model may charge, in US dollars; absent: no limit of this task. */
   maxCost?: number;
-  /** Present for text-to-program. */
+  /** Present for text-to-program and image-to-program. */
   workshop?: Workshop;
 }
 
@@ -78,7 +81,21 @@ export interface TrialPicture {
 /** Result of trying a shape program: an explanation for its author, or what it makes. */
 export type ProgramTrial =
   | { problem: string }
-  | { problem: null; findings: TrialFindings; pictures: TrialPicture[] };
+  | {
+      problem: null;
+      findings: TrialFindings;
+      pictures: TrialPicture[];
+      /** The model beside the picture that it was made from; absent: there is none, or its object was not found. */
+      comparison?: { likeness: Likeness; pictures: TrialPicture[] };
+    };
+
+/** The pictures that a program is to be made from, as its author sees them. */
+export interface ShownPictures {
+  /** Of the first picture; null: no object was found in it. */
+  measures: PictureMeasures | null;
+  /** The first picture with a grid of pixels, two crops of its object, then pictures of other sides. */
+  pictures: TrialPicture[];
+}
 
 /**
  * Access to this service's own engine for an author of shape programs. Nothing in it computes on the caller's event
@@ -87,8 +104,17 @@ export type ProgramTrial =
 export interface Workshop {
   /** Returns the library's own program for the prompt, as JSON; null if it has none. */
   draft(signal: AbortSignal): Promise<string | null>;
-  /** Checks and runs a document, within the limits of all programs. */
-  tryOut(document: unknown, signal: AbortSignal): Promise<ProgramTrial>;
+  /** Returns the pictures of image-to-program; null: the job has none. */
+  look(signal: AbortSignal): Promise<ShownPictures | null>;
+  /**
+   * Checks and runs a document, within the limits of all programs.
+   * @param viewpoint the camera of the picture as the author sees it; null: unknown
+   */
+  tryOut(
+    document: unknown,
+    signal: AbortSignal,
+    viewpoint?: Pick<FittedCamera, 'azimuth' | 'elevation'> | null,
+  ): Promise<ProgramTrial>;
 }
 
 /** A file that a backend made, in the directory of the remote step. */

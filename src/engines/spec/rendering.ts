@@ -8,6 +8,11 @@ export interface Camera {
   elevation: number;
   /** Absent: perspective. */
   projection?: 'perspective' | 'orthographic';
+  /**
+   * Perspective of a camera that looks at the center of the model's bounds: its distance from there, in radii of the
+   * bounding sphere. The field of view is fitted to the model. Absent: the usual field of view, and a distance that fits.
+   */
+  distance?: number;
 }
 
 /** One view of the model, and the size of its images. */

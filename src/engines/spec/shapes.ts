@@ -70,6 +70,10 @@ export interface ShapeMaker {
    */
   change(program: unknown, prompt: string): Promise<ShapeDraft>;
   /**
+   * Returns the program that an author wrote of the task's picture; null: there is none.
+   */
+  readPicture(): Promise<ShapeDraft | null>;
+  /**
    * Runs a program, more coarsely if it has too many triangles; the result may still exceed the limit. For animation,
    * movable parts get a skeleton, skins and clips.
    * @throws SourceUnusable with an explanation for the program's author

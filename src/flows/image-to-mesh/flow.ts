@@ -1,11 +1,12 @@
 import type { Flow } from '../flow.ts';
 import { reconstructFromImage } from '../steps/reconstruction.ts';
-import { modelOfOwnPicture } from '../steps/shaped-model.ts';
+import { modelOfAuthor, modelOfOwnPicture } from '../steps/shaped-model.ts';
 import { imageToMesh } from './spec.ts';
 
 /**
  * Turns an image into a cut-out, an untextured mesh and a preview. An image that the service rendered from a shape
- * program becomes that program's model instead.
+ * program becomes that program's model instead, and so
+ * does an image of which a language model wrote a program.
  */
 export const flow: Flow = {
   limit: {
@@ -16,6 +17,10 @@ export const flow: Flow = {
   async run(context) {
     const { model_version, polygon_limit, turbo } = imageToMesh.input.parse(context.input);
     const input = { model_version, polygon_limit, turbo, texture_size: null };
-    return (await modelOfOwnPicture(context, input)) ?? reconstructFromImage(context, input);
+    return (
+      (await modelOfAuthor(context, input)) ??
+      (await modelOfOwnPicture(context, input)) ??
+      reconstructFromImage(context, input)
+    );
   },
 };

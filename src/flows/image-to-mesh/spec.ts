@@ -8,7 +8,8 @@ import { pictureProblem, pictureSources } from '../../contract/picture-sources.t
 export const imageToMesh = defineFlowSpec({
   name: 'image-to-mesh',
   summary: 'Create an untextured mesh from an image',
-  description: 'Reconstructs a closed mesh from an image and delivers it as a GLB.',
+  description:
+    'Reconstructs a closed mesh from an image and delivers it as a GLB. A language model that sees can build it as a shape program instead, if one is configured (model_version).',
   example: { image_file: 'https://example.com/chair.png', turbo: true },
   makesModels: true,
   input: z.object({
@@ -25,5 +26,5 @@ export const imageToMesh = defineFlowSpec({
     ...picturePublicInput,
     turbo: 'turbo',
   },
-  models: [reconstructionModel('image-to-mesh')],
+  models: [{ ...reconstructionModel('image-to-mesh'), authors: 'image-to-program' }],
 });

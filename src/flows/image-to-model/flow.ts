@@ -1,11 +1,11 @@
 import type { Flow } from '../flow.ts';
 import { reconstructFromImage } from '../steps/reconstruction.ts';
-import { modelOfOwnPicture } from '../steps/shaped-model.ts';
+import { modelOfAuthor, modelOfOwnPicture } from '../steps/shaped-model.ts';
 import { imageToModel } from './spec.ts';
 
 /**
  * Turns an image into a cut-out, an untextured and a textured mesh, and a preview. An image that the service rendered
- * from a shape program becomes that program's model instead.
+ * from a shape program becomes that program's model instead, and so does an image of which a language model wrote one.
  */
 export const flow: Flow = {
   limit: {
@@ -19,6 +19,10 @@ export const flow: Flow = {
       context.input,
     );
     const input = { model_version, polygon_limit, turbo, texture_size };
-    return (await modelOfOwnPicture(context, input)) ?? reconstructFromImage(context, input);
+    return (
+      (await modelOfAuthor(context, input)) ??
+      (await modelOfOwnPicture(context, input)) ??
+      reconstructFromImage(context, input)
+    );
   },
 };

@@ -9,7 +9,8 @@ import { pictureProblem, pictureSources } from '../../contract/picture-sources.t
 export const imageToModel = defineFlowSpec({
   name: 'image-to-model',
   summary: 'Create a textured 3D model from an image',
-  description: 'Reconstructs a closed, textured mesh from an image and delivers it as a GLB.',
+  description:
+    'Reconstructs a closed, textured mesh from an image and delivers it as a GLB. A language model that sees can build it as a shape program instead, if one is configured (model_version).',
   example: {
     image_file: EXAMPLE_IMAGE,
     polygon_limit: 50_000,
@@ -34,5 +35,5 @@ export const imageToModel = defineFlowSpec({
     texture_size: 'texture_size',
     turbo: 'turbo',
   },
-  models: [reconstructionModel('image-to-model')],
+  models: [{ ...reconstructionModel('image-to-model'), authors: 'image-to-program' }],
 });

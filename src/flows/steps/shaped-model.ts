@@ -12,6 +12,7 @@ import {
 import type { FlowContext, FlowOutcome } from '../flow.ts';
 import { ANIMATE_WITHOUT_EFFECT, pictureFile } from './imagined-model.ts';
 import { deliverModel } from './model-delivery.ts';
+import { frontOf as pathOfFront } from './other-views.ts';
 import { programFile } from './program-file.ts';
 import type { ReconstructedImage, ReconstructionInput } from './reconstruction.ts';
 import { Report } from './report.ts';
@@ -90,6 +91,31 @@ export async function modelOfOwnPicture(
   return draft === null ? null : deliverProgram(context, draft, input);
 }
 
+/**
+ * The shape program that a language model wrote of the task's picture → files, as of the program; null where none did.
+ * @throws OutputRejected as {@link modelOfProgram}
+ */
+export async function modelOfAuthor(
+  context: FlowContext,
+  input: ShapingInput,
+): Promise<FlowOutcome | null> {
+  const draft = await context.engines.shapes.readPicture();
+  if (draft === null) return null;
+  return deliverProgram(context, draft, input, await cutOutOf(context, context.work.within(0.05)));
+}
+
+/** The object of the task's picture without its background; null: none can be distinguished. */
+async function cutOutOf(context: FlowContext, work: Work): Promise<Raster | null> {
+  const { codec, segmenter } = context.engines;
+  const picture = await codec.decode(pathOfFront(context), work.within(0.3));
+  try {
+    return (await segmenter.cutOut(picture, work.within(0.7))).image;
+  } catch (error) {
+    if (!(error instanceof SourceUnusable)) throw error;
+    return null;
+  }
+}
+
 /** Triangles of a model that is remeshed: curves as fine as its faces can follow. */
 const REMESHED = 150_000;
 
@@ -125,10 +151,12 @@ export async function shapedImage(
   };
 }
 
+/** @param given the cut-out of the picture that the program was made from; null: one is rendered */
 async function deliverProgram(
   context: FlowContext,
   { program, warnings }: ShapeDraft,
   input: ShapingInput,
+  given: Raster | null = null,
 ): Promise<FlowOutcome> {
   const { engines } = context;
   const work = context.work.within(BUILT);
@@ -152,7 +180,7 @@ async function deliverProgram(
     .warnings(made.warnings)
     .warnings(textureWarnings(input));
   const delivery = {
-    cutOut,
+    cutOut: given ?? cutOut,
     made: {
       geometry,
       textured: input.texture_size === null ? null : { ...scene, name: 'model' },

@@ -75,6 +75,6 @@ export const textToModel = defineFlowSpec({
   },
   models: [
     imageModel,
-    { ...reconstructionModel('text-to-model', 'image-to-model'), authors: true },
+    { ...reconstructionModel('text-to-model', 'image-to-model'), authors: 'text-to-program' },
   ],
 });

@@ -56,7 +56,8 @@ export const words = {
   author: {
     title: 'Language model',
     none: 'No language model is used. The library builds models from prompts.',
-    active: (model: string) => `${model} builds models from prompts.`,
+    active: (model: string) =>
+      `${model} builds models from prompts, and from images if you choose it there.`,
     chosen: (model: string) => `${model} is chosen.`,
     restart: 'Restart the service to apply the change.',
     use: (name: string) => `Use ${name} to build models`,

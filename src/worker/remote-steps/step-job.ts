@@ -60,12 +60,13 @@ export async function remoteStepJob(
   const prompt = words(input);
   const paths = await parts.sources.open(task, place.directory);
   const limits = task.flow_name === 'image-to-artistic-mesh' ? FINE : limitsOf(input);
+  const images =
+    work === 'image-to-3d' || work === 'image-to-program'
+      ? await pictures(parts, task, paths, earlier, place)
+      : await styles(parts, paths, place);
   return {
     work,
-    images:
-      work === 'image-to-3d'
-        ? await pictures(parts, task, paths, earlier, place)
-        : await styles(parts, paths, place),
+    images,
     model: step === 'texture' ? await glb(parts, paths.model_file!, place) : null,
     prompt,
     // The seed is the same if a task is submitted again; creating another task requests a different result.
@@ -74,10 +75,15 @@ export async function remoteStepJob(
     size: PICTURE_SIDE,
     ...limits,
     turbo: input.turbo === true,
-    ...(work === 'text-to-program' && {
+    ...((work === 'text-to-program' || work === 'image-to-program') && {
       workshop: workshopOf(
         parts,
-        { prompt: prompt ?? '', ...limits, onDraft: place.onDraft },
+        {
+          prompt: prompt ?? '',
+          ...limits,
+          onDraft: place.onDraft,
+          ...(work === 'image-to-program' && { images }),
+        },
         place,
       ),
       ...(typeof input.max_author_cost === 'number' && { maxCost: input.max_author_cost }),

@@ -21,8 +21,8 @@ export function sidesOf({ flows }: BozzettoSettings): readonly PictureSide[] {
 
 /** Returns the other service's flow for a job. */
 export function flowFor({ work, textureSize }: RemoteJob, { flows }: BozzettoSettings): string {
-  if (work === 'text-to-program') throw writesNothing();
-  const byDefault: Record<Exclude<RemoteWork, 'text-to-program'>, string> = {
+  if (work === 'text-to-program' || work === 'image-to-program') throw writesNothing();
+  const byDefault: Record<Exclude<RemoteWork, 'text-to-program' | 'image-to-program'>, string> = {
     'image-to-3d': textureSize === null ? 'image-to-mesh' : 'image-to-model',
     texture: 'model-texture',
     'text-to-image': 'image-generation',
@@ -40,6 +40,7 @@ export function fieldsFor(
   const texture_size = job.textureSize === null ? undefined : clamp(job.textureSize, 1024, 4096);
   switch (job.work) {
     case 'text-to-program':
+    case 'image-to-program':
       throw writesNothing();
     case 'image-to-3d':
       return {

@@ -25,11 +25,11 @@ export interface Author extends Pick<Chat, 'prices' | 'maxCost' | 'maxTokens'> {
  * @throws RemoteFailure
  */
 export async function authorProgram(
-  { prompt, program, workshop, maxCost: wanted }: RemoteJob,
+  { work, prompt, program, workshop, maxCost: wanted }: RemoteJob,
   run: RunContext,
   { constraint, sees, examples, seconds, prices, maxCost: limit, maxTokens, say }: Author,
 ): Promise<RemoteResult> {
-  if (workshop === undefined || prompt === null)
+  if (workshop === undefined || (prompt === null && work !== 'image-to-program'))
     throw new RemoteFailure('refused', 'a shape program needs a prompt and a place to try it');
   const over = AbortSignal.timeout(1000 * seconds);
   const signal = AbortSignal.any([run.signal, over]);
@@ -44,10 +44,11 @@ export async function authorProgram(
     }
   };
   return await writeProgram(
-    { prompt, program: program ?? null },
+    { prompt: work === 'image-to-program' ? '' : prompt!, program: program ?? null },
     {
       draft: (stop) => inTime(workshop.draft(stop)),
-      tryOut: (document, stop) => inTime(workshop.tryOut(document, stop)),
+      look: (stop) => inTime(workshop.look(stop)),
+      tryOut: (document, stop, viewpoint) => inTime(workshop.tryOut(document, stop, viewpoint)),
     },
     {
       constraint,

@@ -35,20 +35,25 @@ export interface ChatHost {
 
 /** A backend for a hosted chat model: improves prompts and writes shape programs. Each request costs money. */
 export class ChatBackend extends RunBackend {
-  readonly traits: BackendTraits = {
-    works: ['text-to-text', 'text-to-program'],
-    sides: [],
-    findsSubmission: false,
-    canReattach: false,
-    canCancel: true,
-    reportsProgress: false,
-    billed: true,
-  };
+  readonly traits: BackendTraits;
   readonly #host: ChatHost;
   readonly #settings: ChatSettings;
 
   constructor(host: ChatHost, settings: ChatSettings) {
     super(new JsonClient(host.url, host.headers), new BackgroundRuns('unknown'), true);
+    this.traits = {
+      works: [
+        'text-to-text',
+        'text-to-program',
+        ...(settings.author_sees ? (['image-to-program'] as const) : []),
+      ],
+      sides: [],
+      findsSubmission: false,
+      canReattach: false,
+      canCancel: true,
+      reportsProgress: false,
+      billed: true,
+    };
     this.#host = host;
     this.#settings = settings;
   }

@@ -188,6 +188,7 @@ async function programJob(context: RemoteStepContext): Promise<RemoteJob> {
     work: 'text-to-program',
     workshop: {
       draft: async () => null,
+      look: async () => null,
       tryOut: async () => ({
         problem: null,
         findings: {

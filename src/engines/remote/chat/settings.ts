@@ -34,7 +34,9 @@ export const chatSettings = (model: string) =>
     author_sees: z
       .boolean()
       .default(true)
-      .describe('Whether the model is shown images of the models that it builds'),
+      .describe(
+        'Whether the model is shown images: of the models that it builds, and those of image-to-model and image-to-mesh',
+      ),
     author_examples: z
       .int()
       .min(0)

@@ -58,7 +58,7 @@ export class CommandBackend implements Backend {
 
   async submit(job: RemoteJob, { directory, signal }: RemoteStepContext): Promise<Handle> {
     const { submission, work } = job;
-    if (work === 'text-to-program')
+    if (work === 'text-to-program' || work === 'image-to-program')
       throw new RemoteFailure('refused', 'the program makes files, but not for this kind of job');
     const program = await findProgram(this.#settings);
     if (program === null) throw new RemoteFailure('unreachable', 'the program does not exist');

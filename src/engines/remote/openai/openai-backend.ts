@@ -49,6 +49,8 @@ export class OpenAiBackend extends RunBackend {
       works: [
         ...(settings.images_model ? (['text-to-image'] as const) : []),
         ...(settings.chat_model ? (['text-to-text', 'text-to-program'] as const) : []),
+        // From a picture only what sees.
+        ...(settings.chat_model && settings.author_sees ? (['image-to-program'] as const) : []),
       ],
       sides: [],
       findsSubmission: false,
@@ -69,7 +71,7 @@ export class OpenAiBackend extends RunBackend {
     const work = (run: RunContext) =>
       job.work === 'text-to-text'
         ? this.#improve(job, run)
-        : job.work === 'text-to-program'
+        : job.work === 'text-to-program' || job.work === 'image-to-program'
           ? this.#write(job, run)
           : this.#draw(job, directory, run);
     await this.runs.start(job.submission, work, signal);

@@ -64,7 +64,7 @@ export const settings = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'Whether the chat model sees pictures: it is then shown what it built, twice at most, in six pictures',
+      'Whether the chat model sees pictures: it is then shown what it built, twice at most, in six pictures, and can make models from pictures',
     ),
   author_examples: z
     .int()

@@ -20,7 +20,8 @@ export function costFacts(
   reported?: unknown,
 ): RemoteResult['facts'] {
   // No task host writes programs.
-  const listed = work === 'text-to-program' ? undefined : table[work];
+  const listed =
+    work === 'text-to-program' || work === 'image-to-program' ? undefined : table[work];
   const credits = typeof reported === 'number' ? reported : listed;
   return credits === undefined ? {} : { host_credits: credits };
 }

@@ -44,19 +44,28 @@ export function fitViews(
   const fits = cameras.map((camera) => {
     const axes = orientation(camera);
     const orthographic = camera.projection === 'orthographic';
-    return orthographic
-      ? { orthographic, ...fitFlat(axes, positions, aspect) }
-      : { orthographic, ...fit(axes, positions, tangent, aspect) };
+    if (orthographic) return { orthographic, ...fitFlat(axes, positions, aspect) };
+    return camera.distance === undefined
+      ? { orthographic, ...fit(axes, positions, tangent, aspect) }
+      : { orthographic, ...fitLens(axes, positions, camera.distance, aspect) };
   });
   const most = (orthographic: boolean) =>
-    Math.max(...fits.map((found) => (found.orthographic === orthographic ? found.distance : 0)));
+    Math.max(
+      ...fits.map((found) =>
+        found.orthographic === orthographic && !('lens' in found) ? found.distance : 0,
+      ),
+    );
   const [distance, half] = [most(false), most(true)];
-  return fits.map(({ axes, target, orthographic }) => ({
-    ...axes,
-    orthographic,
-    eye: along(target, [axes.forward, -(orthographic ? OUTSIDE : distance)]),
-    tangent: orthographic ? half : tangent,
-  }));
+  return fits.map((found) => {
+    const { axes, target, orthographic } = found;
+    const away = 'lens' in found ? found.distance : distance;
+    return {
+      ...axes,
+      orthographic,
+      eye: along(target, [axes.forward, -(orthographic ? OUTSIDE : away)]),
+      tangent: orthographic ? half : 'lens' in found ? found.lens : tangent,
+    };
+  });
 }
 
 /** A fitted camera for each shot; those of one size share a scale, except for those with a focus. */
@@ -140,6 +149,28 @@ function fit(axes: Axes, positions: Float32Array, tangent: number, aspect: numbe
     target: along([0, 0, 0], [r, x], [u, y], [f, -depth]),
     distance: Math.max(reach, radius * MIN_DISTANCE, 1e-6),
   };
+}
+
+/** A camera at a distance in radii from the center of the bounds, and the lens with which it sees all of the model. */
+function fitLens(axes: Axes, positions: Float32Array, radii: number, aspect: number) {
+  const { min, max } = boundsOf(positions);
+  const target: Vec3 = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
+  const radius = Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2;
+  const distance = Math.max(radii * radius, 1e-6);
+  const [r, u, f] = [axes.right, axes.up, axes.forward];
+  let lens = 1e-6;
+  for (let i = 0; i < positions.length; i += 3) {
+    const point: Vec3 = [
+      positions[i] - target[0],
+      positions[i + 1] - target[1],
+      positions[i + 2] - target[2],
+    ];
+    // What is nearer than this would fill the picture.
+    const depth = Math.max(distance + dot(point, f), distance / 50);
+    const wide = Math.max(Math.abs(dot(point, r)) / aspect, Math.abs(dot(point, u))) / depth;
+    if (wide > lens) lens = wide;
+  }
+  return { axes, target, distance, lens: lens / (1 - MARGIN) };
 }
 
 /** The same without perspective: the center of the view, and, as `distance`, half of the visible height. */

@@ -7,7 +7,7 @@ import type { App } from '../../types.ts';
 
 const tags = [TAGS.admin.name];
 
-/** The language models that could build models from prompts, and the choice among them. */
+/** The language models that could build models from prompts and images, and the choice among them. */
 export function registerAuthor(app: App, { authors }: { authors: AuthorSettings }): void {
   app.get(
     '/api/v1/admin/author',
@@ -16,7 +16,7 @@ export function registerAuthor(app: App, { authors }: { authors: AuthorSettings 
         operationId: 'get-author',
         summary: 'Get the language model that builds models',
         description:
-          'The language model that builds models from prompts, and those that could: hosts whose key is set, and servers ' +
+          'The language model that builds models from prompts and images, and those that could: hosts whose key is set, and servers ' +
           'on this machine. Nothing is sent to a host until an administrator chooses it.',
         tags,
         response: { 200: envelope(authorState) },

@@ -129,7 +129,7 @@ function modelInfo(
     available: since === null,
     down_since: timestampOrNull(since),
     cost_credits,
-    writes_programs: model.writes === true,
+    writes_programs: model.writes !== undefined,
   };
 }
 

@@ -1,5 +1,11 @@
+import { DOUBTFUL_CUT_OUT } from '../../../spec/likeness.ts';
 import { RemoteFailure } from '../../../spec/remote-failure.ts';
-import type { ProgramTrial, RemoteResult, Workshop } from '../../../spec/remote-job.ts';
+import type {
+  ProgramTrial,
+  RemoteResult,
+  ShownPictures,
+  Workshop,
+} from '../../../spec/remote-job.ts';
 import { type Fault, nextAnswer, readAnswer } from './answer.ts';
 import { Asking } from './asking.ts';
 import { assignment, changeAssignment } from './assignment.ts';
@@ -9,10 +15,13 @@ import { DialogueRecord } from './dialogue-record.ts';
 import { faultSentences } from './findings-in-words.ts';
 import { GUIDE } from './guide.ts';
 import { faultsOf } from './measure.ts';
+import { pictureAssignment } from './picture-assignment.ts';
+import { PICTURE_GUIDE } from './picture-guide.ts';
 import { CostLimitReached, Spending } from './spending.ts';
 import { type StatedSize, statedSizes } from './stated-size.ts';
 import { imagesOf, trialShown } from './trial-shown.ts';
 import { unmetWords } from './unmet-words.ts';
+import { statedViewpoint, withoutViewpoint } from './viewpoint.ts';
 
 /** Maximum number of repairs of one answer, each based on an error message, and of all answers together. */
 const MOST_REPAIRS = { ofOne: 3, ofAll: 5 };
@@ -23,8 +32,12 @@ const LEAST_BODIES = 0.5;
 /** Maximum number of characters of a broken response that the model sees again. */
 const MOST_KEPT = 60_000;
 
+/** By how much a model of a picture may measure worse and still count as equal: the fit of the camera is that exact. */
+const PICTURE_TOLERANCE = 0.3;
+
 /** What an author is asked for. */
 export interface Asked {
+  /** Empty: a program of the workshop's pictures. */
   prompt: string;
   /** JSON of the program that the prompt asks to change; null: a new one is wanted. */
   program: string | null;
@@ -80,6 +93,8 @@ class Dialogue {
   /** The program to change; null: a new one is wanted. */
   readonly #original: object | null;
   readonly #stated: readonly StatedSize[];
+  /** The pictures that the program is made from; null: it is made from words. */
+  #pictures: ShownPictures | null = null;
   /** The best program so far. */
   best: Tried | null = null;
 
@@ -116,11 +131,29 @@ class Dialogue {
   /** Asks for the first program. */
   async begin(): Promise<void> {
     this.#progress.enter('draft');
-    this.#opening = [
+    this.#opening = (await this.#pictureOpening()) ?? [
       { role: 'system', content: GUIDE },
       { role: 'user', content: await this.#assignment() },
     ];
     this.best = await this.#answer([]);
+  }
+
+  /** The guide and the assignment of a program of pictures; null: there are none. */
+  async #pictureOpening(): Promise<Message[] | null> {
+    if (this.#asked.prompt !== '') return null;
+    const { signal, examples, sees } = this.#chat;
+    if (!sees)
+      throw new RemoteFailure('refused', 'the model sees no images', {
+        refuses: 'this',
+        detail: 'author_sees is false in the settings of the backend',
+      });
+    this.#pictures = await this.#workshop.look(signal);
+    if (this.#pictures === null)
+      throw new RemoteFailure('refused', 'a shape program needs a prompt or a picture');
+    return [
+      { role: 'system', content: `${GUIDE}\n\n${PICTURE_GUIDE}` },
+      { role: 'user', content: await pictureAssignment(this.#pictures, examples) },
+    ];
   }
 
   /** An author of a change sees the model as it is. */
@@ -150,6 +183,8 @@ class Dialogue {
       unmet: best.unmet,
       note: this.#note,
       sees: this.#chat.sees,
+      viewpoint: statedViewpoint(best.document),
+      isOutlineKnown: this.#isOutlineKnown,
     });
     const corrected = await this.#answerOrReject([
       { role: 'assistant', content: best.text },
@@ -162,7 +197,8 @@ class Dialogue {
 
   /** Keeps the better of two programs. */
   #compare(best: Tried, corrected: Tried): void {
-    if (corrected.faults <= best.faults) {
+    const tolerance = this.#pictures === null ? 0 : PICTURE_TOLERANCE;
+    if (corrected.faults <= best.faults + tolerance) {
       this.best = corrected;
       this.#note = '';
       this.#record.keep();
@@ -171,7 +207,7 @@ class Dialogue {
     const faults = faultSentences(corrected.trial.findings, this.#stated, corrected.unmet).join(
       ' ',
     );
-    const reason = `it made more wrong than right: ${faults || 'it is over the limit of triangles'}`;
+    const reason = `it made more wrong than right: ${[faults, outlinesOf(best, corrected)].filter(Boolean).join(' ') || 'it is over the limit of triangles'}`;
     this.#note = `Your last correction was not kept: ${reason}`;
     this.#record.reject(reason);
   }
@@ -182,8 +218,9 @@ class Dialogue {
         refuses: 'this',
         detail: this.#lastProblem,
       });
-    const { text, unmet, faults } = this.best;
-    const facts = { ...this.#record.facts(), faults };
+    const { document, unmet, faults, trial } = this.best;
+    const text = JSON.stringify(withoutViewpoint(document));
+    const facts = { ...this.#record.facts(), faults: rounded(faults), ...likenessFacts(trial) };
     return {
       files: [],
       text,
@@ -247,7 +284,8 @@ class Dialogue {
       return { problem: 'The program is unchanged: make the change.', edits, whole: null };
     const since = performance.now();
     this.#progress.enter('try');
-    const trial = await this.#workshop.tryOut(document, this.#chat.signal);
+    const viewpoint = this.#pictures === null ? null : statedViewpoint(document);
+    const trial = await this.#workshop.tryOut(document, this.#chat.signal, viewpoint);
     this.#record.triedMs += Math.round(performance.now() - since);
     await this.#progress.show(trial);
     if (trial.problem !== null)
@@ -257,8 +295,14 @@ class Dialogue {
     if (edits) this.#record.edits += 1;
     // A prompt that changes a program names what to do with it, too.
     const unmet = this.#original === null ? unmetWords(this.#asked.prompt, document) : [];
-    const faults = faultsOf(trial.findings, this.#stated, unmet.length);
+    const likeness = this.#isOutlineKnown ? (trial.comparison?.likeness ?? null) : null;
+    const faults = faultsOf(trial.findings, this.#stated, unmet.length, likeness);
     return { document, text, trial, unmet, faults };
+  }
+
+  /** Whether the outline of the picture's object says something of the object. */
+  get #isOutlineKnown(): boolean {
+    return (this.#pictures?.measures?.cutOut.trust ?? 0) > DOUBTFUL_CUT_OUT;
   }
 
   /** Says so if a correction is only a piece of the best program, as of a model that answers with what it changed. */
@@ -269,3 +313,24 @@ class Dialogue {
     return `After your correction only ${bodies} of ${before} bodies are left: what you do not change must stay.`;
   }
 }
+
+/** Facts for the report on a model of a picture. */
+function likenessFacts({ comparison }: Tried['trial']): Record<string, number> {
+  if (comparison === undefined) return {};
+  const { camera, colorDistance } = comparison.likeness;
+  return {
+    outline_iou: rounded(camera.iou),
+    azimuth: Math.round(camera.azimuth),
+    elevation: Math.round(camera.elevation),
+    color_distance: rounded(colorDistance),
+  };
+}
+
+/** Says so if a correction fits the picture's outline less than the program before it. */
+function outlinesOf(before: Tried, after: Tried): string {
+  const [was, is] = [before, after].map(({ trial }) => trial.comparison?.likeness.camera.iou);
+  if (was === undefined || is === undefined || is >= was) return '';
+  return `Its outline agrees with the picture's to ${is.toFixed(2)}, that of the program before it to ${was.toFixed(2)}.`;
+}
+
+const rounded = (value: number) => Math.round(100 * value) / 100;

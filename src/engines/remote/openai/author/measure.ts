@@ -1,19 +1,31 @@
+import type { Likeness } from '../../../spec/likeness.ts';
 import type { TrialFindings } from '../../../spec/remote-job.ts';
 import { missedSizes, type StatedSize } from './stated-size.ts';
 
 /** What each fault counts. */
-const WEIGHTS = { overLimit: 20, size: 5, floating: 3, buried: 1, flat: 1, unmet: 1 };
+const WEIGHTS = {
+  overLimit: 20,
+  size: 5,
+  floating: 3,
+  buried: 1,
+  flat: 1,
+  unmet: 1,
+  outline: 20,
+  color: 10,
+};
 
 /**
  * Measures what the engine knows to be wrong with a program's model, whatever it looks like: 0 is best. Over the limit of
  * triangles, a size that the prompt states and the model does not have, words of the prompt that the program seems not to
  * have, floating, buried and flat bodies.
  * @param unmet the number of those words
+ * @param likeness of a model of a picture: how much of the outline does not agree, and the mean distance of the colors
  */
 export function faultsOf(
   findings: TrialFindings,
   stated: readonly StatedSize[],
   unmet = 0,
+  likeness: Likeness | null = null,
 ): number {
   const { total, limit, size, floating, buried, flat } = findings;
   const bodies = (counts: readonly { count: number }[]) =>
@@ -21,6 +33,9 @@ export function faultsOf(
   return (
     (total > limit ? WEIGHTS.overLimit : 0) +
     WEIGHTS.unmet * unmet +
+    (likeness === null
+      ? 0
+      : WEIGHTS.outline * (1 - likeness.camera.iou) + WEIGHTS.color * likeness.colorDistance) +
     WEIGHTS.size * missedSizes(stated, size).length +
     WEIGHTS.floating * bodies(floating) +
     WEIGHTS.buried * bodies(buried) +

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { ProgramTrial } from '../../../spec/remote-job.ts';
 import { findingsInWords } from './findings-in-words.ts';
+import { likenessInWords } from './likeness-in-words.ts';
 import type { StatedSize } from './stated-size.ts';
+import type { Viewpoint } from './viewpoint.ts';
 
 /** Asks for a correction. */
 const ASK =
@@ -9,19 +11,42 @@ const ASK =
 
 /** Returns the message that shows an author what its program makes, in words and, if it sees, in images. */
 export async function trialShown(
-  { findings, pictures }: Extract<ProgramTrial, { problem: null }>,
+  { findings, pictures, comparison }: Extract<ProgramTrial, { problem: null }>,
   {
     stated,
     unmet,
     note,
     sees,
-  }: { stated: readonly StatedSize[]; unmet: readonly string[]; note: string; sees: boolean },
+    viewpoint = null,
+    isOutlineKnown = true,
+  }: {
+    stated: readonly StatedSize[];
+    unmet: readonly string[];
+    note: string;
+    sees: boolean;
+    /** The viewpoint that the program states. */
+    viewpoint?: Viewpoint | null;
+    /** Whether the object was cut out of its picture reliably. */
+    isOutlineKnown?: boolean;
+  },
 ): Promise<string | object[]> {
   const words = [
     ...(note === '' ? [] : [note, 'This is the program before it, which stands.']),
     `Your program makes ${findingsInWords(findings, stated, unmet)}`,
   ].join('\n');
   if (!sees) return `${words}\nCorrect what is wrong and not meant so. ${ASK}`;
+  if (comparison !== undefined)
+    return [
+      {
+        type: 'text',
+        text: `${words}\n${likenessInWords(comparison.likeness, viewpoint, isOutlineKnown)}`,
+      },
+      ...(await imagesOf([...comparison.pictures, ...pictures])),
+      {
+        type: 'text',
+        text: `Compare the model with the picture: the outline first, then every mark, its place, size, tilt and color, then the sides that the picture does not show. Correct what differs most. ${ASK}`,
+      },
+    ];
   return [
     { type: 'text', text: words },
     ...(await imagesOf(pictures)),

@@ -1,0 +1,274 @@
+import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
+import type { Scene } from '../mesh/scene.ts';
+import type { Mask } from '../raster/mask.ts';
+import {
+  type ComparedModel,
+  type ComparedPicture,
+  type CutOut,
+  DOUBTFUL_CUT_OUT,
+  type FittedCamera,
+  type Likeness,
+  type NamedRaster,
+  type PictureComparer,
+  type PixelBox,
+  type Raster,
+  type Renderer,
+  SourceUnusable,
+  type Work,
+} from '../spec.ts';
+import { angleBetween, type CameraFit, fitCameras } from './camera-fit.ts';
+import {
+  areasOnlyIn,
+  colorDistance,
+  regionColors,
+  type ViewPair,
+  widthDifferences,
+} from './compare-views.ts';
+import { cutOutTrust } from './cut-out-trust.ts';
+import {
+  drawOutline,
+  type Frame,
+  frameAround,
+  overWhite,
+  resampledPart,
+  sideBySide,
+} from './frame.ts';
+import { measurePicture } from './measure-picture.ts';
+import { boxOf, iouOf, maskOf } from './outline.ts';
+import { withPixelGrid } from './pixel-grid.ts';
+import { silhouetteMesh } from './silhouette-mesh.ts';
+
+/** Longer sides in pixels: of a picture for an author, its crops, and the frame in which it is compared. */
+const SIDES = { picture: 1000, crop: 900, compared: 500 } as const;
+/** Sides of the model's renders in pixels: to choose among cameras, and to compare. */
+const RENDERED = { choice: 160, compared: 600 } as const;
+/** Cells along the diameter of the silhouette meshes. */
+const CELLS = { coarse: 64, fine: 128 } as const;
+/** Margins of crops and of the comparison, as shares of their longer side. */
+const MARGINS = { crop: 0.04, compared: 0.03 } as const;
+/** Gap between picture and render, in pixels. */
+const GAP = 12;
+/** The parts of the object that the two crops show overlap by this share of it. */
+const OVERLAP = 0.55;
+/** The view of most product photographs, where nothing better is known. */
+const USUAL = { azimuth: 0, elevation: 15 };
+const MAGENTA = [255, 0, 200] as const;
+
+/**
+ * Of cameras whose outlines are alike, the colors decide: longer side of the images that are compared, small so that
+ * details may be a little off; by how much an outline may be worse; and the weights of color, and of degrees from the
+ * guess, or else from the front.
+ */
+const CHOICE = { side: 40, within: 0.06, color: 0.6, guess: 0.0004, front: 0.0002 } as const;
+
+/** Creates the {@link PictureComparer}. @param renderer draws the model from the fitted cameras */
+export function createPictureComparer(renderer: Renderer): PictureComparer {
+  return {
+    specVersion: 1,
+    identity: { id: 'bozzetto-likeness', version: '1', provider: 'built-in' },
+    async prepare(picture, cutOut, work) {
+      const side = Math.min(SIDES.picture, Math.max(picture.width, picture.height));
+      const shown = frameAround([wholeOf(picture)], side, 0);
+      const seen = resampledPart(picture, shown.box, shown);
+      await work.breathe(0.3);
+      const object = cutOut && resampledPart(cutOut.image, shown.box, shown);
+      const measures = cutOut && object && measured(seen, object, cutOut);
+      await work.breathe(0.6);
+      const images = [
+        { name: 'the picture, with a grid of pixels', image: withPixelGrid(overWhite(seen)) },
+        ...crops(picture, measures?.box ?? wholeOf(seen), shown),
+      ];
+      return { measures, object: measures && object, images };
+    },
+    async compare(picture, model, work) {
+      const mask = maskOf(picture.cutOut);
+      const box = boxOf(mask);
+      if (box === null) throw new SourceUnusable('the image shows no object');
+      const object: PicturedObject = { ...picture, mask, box };
+      const fits = await fitted(object, model.geometry, work.within(0.5));
+      const draw = async (shown: readonly CameraFit[], side: number, share: number) =>
+        rendered(renderer, model.scene, { fits: shown, side }, work.within(share));
+      const close = fits.filter(({ iou }) => iou >= fits[0].iou - CHOICE.within);
+      const fit =
+        close.length === 1
+          ? close[0]
+          : chosen(object, close, await draw(close, RENDERED.choice, 0.2));
+      const [view] = await draw([fit], RENDERED.compared, 0.2);
+      const other = fits.find((each) => each !== fit && each.azimuth * fit.azimuth < 0) ?? null;
+      return compared(object, { fit, view, other });
+    },
+  };
+}
+
+/** A picture with the pixels of its object and their bounds. */
+interface PicturedObject extends ComparedPicture {
+  mask: Mask;
+  box: PixelBox;
+}
+
+const wholeOf = ({ width, height }: Raster): PixelBox => ({
+  left: 0,
+  top: 0,
+  right: width,
+  bottom: height,
+});
+
+/** Measures an object in the picture as it is shown; null: its cut-out is empty. */
+function measured(seen: Raster, object: Raster, { method, confidence }: CutOut) {
+  const mask = maskOf(object);
+  const box = boxOf(mask);
+  if (box === null) return null;
+  const trust = cutOutTrust(seen, mask, box, confidence ?? null);
+  return measurePicture(object, mask, box, { method, trust });
+}
+
+/** Two crops of the object, enlarged: its upper and lower part, or left and right of what is wider than high. */
+function crops(picture: Raster, box: PixelBox, shown: Frame): NamedRaster[] {
+  const scale = picture.width / shown.width;
+  const own = {
+    left: box.left * scale,
+    top: box.top * scale,
+    right: box.right * scale,
+    bottom: box.bottom * scale,
+  };
+  const [width, height] = [own.right - own.left, own.bottom - own.top];
+  const parts: [string, PixelBox][] =
+    width > height
+      ? [
+          ['its left part', { ...own, right: own.left + OVERLAP * width }],
+          ['its right part', { ...own, left: own.right - OVERLAP * width }],
+        ]
+      : [
+          ['its upper part', { ...own, bottom: own.top + OVERLAP * height }],
+          ['its lower part', { ...own, top: own.bottom - OVERLAP * height }],
+        ];
+  return parts.map(([name, part]) => {
+    const frame = frameAround([part], SIDES.crop, MARGINS.crop);
+    return { name, image: overWhite(resampledPart(picture, frame.box, frame)) };
+  });
+}
+
+function fitted(
+  { mask, box, guess, trust }: PicturedObject,
+  geometry: PolygonMesh,
+  work: Work,
+): Promise<CameraFit[]> {
+  const model = {
+    coarse: silhouetteMesh(geometry, CELLS.coarse),
+    fine: silhouetteMesh(geometry, CELLS.fine),
+  };
+  const isFixed = trust <= DOUBTFUL_CUT_OUT;
+  return fitCameras(
+    { mask, box },
+    model,
+    { guess: isFixed ? (guess ?? USUAL) : guess, isFixed },
+    work,
+  );
+}
+
+/** A render of the model, and its bounds in it. */
+interface RenderedView {
+  image: Raster;
+  box: PixelBox;
+}
+
+async function rendered(
+  renderer: Renderer,
+  model: Scene,
+  { fits, side }: { fits: readonly CameraFit[]; side: number },
+  work: Work,
+): Promise<RenderedView[]> {
+  const shots = fits.map(({ azimuth, elevation, distance }) => ({
+    camera: { azimuth, elevation, distance },
+    width: side,
+    height: side,
+  }));
+  const views: RenderedView[] = [];
+  const request = { model, style: 'pbr', shots, backdrops: ['transparent'] } as const;
+  for await (const [image] of renderer.render(request, work)) {
+    const box = boxOf(maskOf(image));
+    if (box === null) throw new SourceUnusable('The program shows nothing.');
+    views.push({ image, box });
+  }
+  return views;
+}
+
+/** Chooses among cameras with outlines that are about as good, by the colors. */
+function chosen(
+  { cutOut, box, guess }: PicturedObject,
+  fits: readonly CameraFit[],
+  views: readonly RenderedView[],
+): CameraFit {
+  const frame = frameAround([box], CHOICE.side, 0);
+  const scores = fits.map((fit, i) => {
+    const away =
+      guess === null
+        ? CHOICE.front * Math.abs(fit.azimuth)
+        : CHOICE.guess * angleBetween(fit, guess);
+    return fit.iou - CHOICE.color * colorDistance(pairOf(cutOut, fit, views[i], frame)) - away;
+  });
+  return fits[scores.indexOf(Math.max(...scores))];
+}
+
+/** Resamples the picture and the render of a fitted camera into one frame. */
+function pairOf(cutOut: Raster, fit: CameraFit, view: RenderedView, frame: Frame): ViewPair {
+  const picture = resampledPart(cutOut, frame.box, frame);
+  const { box: from } = fit;
+  const { box: to } = view;
+  const across = (x: number) =>
+    to.left + ((x - from.left) * (to.right - to.left)) / Math.max(1e-9, from.right - from.left);
+  const down = (y: number) =>
+    to.top + ((y - from.top) * (to.bottom - to.top)) / Math.max(1e-9, from.bottom - from.top);
+  const part = {
+    left: across(frame.box.left),
+    top: down(frame.box.top),
+    right: across(frame.box.right),
+    bottom: down(frame.box.bottom),
+  };
+  const model = resampledPart(view.image, part, frame);
+  const pictureMask = maskOf(picture);
+  const box = boxOf(pictureMask) ?? wholeOf(picture);
+  return { picture, model, pictureMask, modelMask: maskOf(model), box };
+}
+
+function compared(
+  { cutOut, box }: PicturedObject,
+  { fit, view, other }: { fit: CameraFit; view: RenderedView; other: CameraFit | null },
+): ComparedModel {
+  const frame = frameAround([box, fit.box], SIDES.compared, MARGINS.compared);
+  const pair = pairOf(cutOut, fit, view, frame);
+  const { pictureMask, modelMask } = pair;
+  const area = pictureMask.data.reduce((sum, value) => sum + value, 0);
+  const proportion = ({ left, top, right, bottom }: PixelBox) =>
+    (bottom - top) / Math.max(1e-9, right - left);
+  const likeness: Likeness = {
+    camera: { ...cameraOf(fit), iou: iouOf(pictureMask.data, modelMask.data) },
+    other: other && cameraOf(other),
+    widths: widthDifferences(pair),
+    proportion: { picture: proportion(box), model: proportion(fit.box) },
+    missing: areasOnlyIn(pictureMask, modelMask, frame, area),
+    extra: areasOnlyIn(modelMask, pictureMask, frame, area),
+    regions: regionColors(pair),
+    colorDistance: colorDistance(pair),
+  };
+  const model = overWhite(pair.model);
+  const overlay = { ...model, data: model.data.map((value) => 128 + value / 2) };
+  drawOutline(overlay, pictureMask, MAGENTA);
+  return {
+    likeness,
+    images: [
+      {
+        name: 'the picture’s object (left) and your model from the fitted camera (right)',
+        image: sideBySide([overWhite(pair.picture), model], GAP),
+      },
+      {
+        name: 'your model from there, paler, with the outline of the picture’s object in magenta',
+        image: overlay,
+      },
+    ],
+  };
+}
+
+function cameraOf({ azimuth, elevation, distance, iou }: CameraFit): FittedCamera {
+  return { azimuth, elevation, distance, iou };
+}

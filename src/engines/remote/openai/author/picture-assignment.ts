@@ -1,0 +1,33 @@
+import type { ShownPictures } from '../../../spec/remote-job.ts';
+import { exampleProgram, examplesLike } from './examples.ts';
+import { measuresInWords } from './measures-in-words.ts';
+import { imagesOf } from './trial-shown.ts';
+
+/**
+ * Returns the first message of the user's side if a program is to be made from a picture: examples, which are the same
+ * for each picture, then the pictures and what was measured in the first one.
+ * @param examples how many programs of other things are shown
+ */
+export async function pictureAssignment(
+  { measures, pictures }: ShownPictures,
+  examples: number,
+): Promise<readonly object[]> {
+  const programs = await Promise.all(
+    examplesLike('', examples).map(async (name) => JSON.stringify(await exampleProgram(name))),
+  );
+  const shown =
+    programs.length === 0
+      ? []
+      : [
+          {
+            type: 'text',
+            text: `Programs of other things, for their density and technique:\n${programs.join('\n')}`,
+          },
+        ];
+  return [
+    ...shown,
+    { type: 'text', text: 'Make the object of this picture.' },
+    ...(await imagesOf(pictures)),
+    { type: 'text', text: `${measuresInWords(measures)}\nNow write its program.` },
+  ];
+}
