@@ -6,6 +6,7 @@ import { type Blob, blob, type Paint, paintList } from './shape-bodies.ts';
 import { axis, type Copies, copyList } from './shape-copies.ts';
 import {
   finite,
+  identifier,
   MOST_POINTS,
   type Numeric,
   name,
@@ -109,6 +110,8 @@ interface Common extends Placement {
   copies?: Copies[] | undefined;
   /** Edges with an angle above this, in degrees, stay sharp; 40 by default. */
   crease?: number | undefined;
+  /** Of this shape and those within it; absent: that of the part. */
+  material?: string | undefined;
 }
 
 export interface Section {
@@ -130,6 +133,8 @@ export interface Bone {
   at: Triple;
   radius: Numeric;
   from?: number | undefined;
+  /** Material of the surface about the ball and its limb; absent: that of the skin. */
+  material?: string | undefined;
   copies?: Copies[] | undefined;
 }
 
@@ -199,7 +204,6 @@ export type Shape = Common &
 /** Limits of a document; the engine has its own limits for the result. */
 export const PROGRAM_LIMITS = { parts: 400, depth: 12, bytes: 400_000 } as const;
 
-const identifier = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/i);
 const sides = z.int().min(3).max(96).optional();
 const cells = z.int().min(6).max(128).optional();
 const pairs = z.array(pair).min(2).max(MOST_POINTS);
@@ -218,6 +222,7 @@ const common = {
   modify: z.array(modifier).max(6).optional(),
   copies: copyList,
   crease: z.number().min(0).max(180).optional(),
+  material: identifier.optional(),
 };
 
 const section: z.ZodType<Section> = z.strictObject({
@@ -230,6 +235,7 @@ const bone: z.ZodType<Bone> = z.strictObject({
   at: triple,
   radius: numeric,
   from: z.int().min(0).max(MOST_POINTS).optional(),
+  material: identifier.optional(),
   copies: copyList.describe('copies of the ball and the limb that leads to it'),
 });
 const round = numeric.optional();

@@ -7,6 +7,9 @@ import { composeMatrix } from '../../mesh/transform.ts';
 import { transformMesh } from '../../mesh/transform-mesh.ts';
 import { triangleCount } from '../../mesh/triangle-mesh.ts';
 import { boxUvs } from './box-uvs.ts';
+import { carryCoats } from './coats/carry-coats.ts';
+import { coated, coatedBlend } from './coats/coated-mesh.ts';
+import type { ShapeCoats } from './coats/palette.ts';
 import { copyMatrices } from './copies.ts';
 import { ProgramError } from './expression.ts';
 import { blendSurface } from './fields/blend-surface.ts';
@@ -30,6 +33,8 @@ export interface Workshop {
   solids: Solids | null;
   /** The number of triangles that may still be created; building reduces it. */
   budget: { triangles: number };
+  /** Materials of the shape, if anything in it names one; its mesh is then coated (`coats/coated-mesh.ts`). */
+  coats?: ShapeCoats | null | undefined;
 }
 
 const CREASE = 40;
@@ -44,8 +49,16 @@ export function buildShape(shape: Shape, workshop: Workshop): PolygonMesh {
 
 function placedShape(shape: Shape, workshop: Workshop): PolygonMesh {
   const { values, budget } = workshop;
-  let mesh = plainShape(shape, workshop);
-  for (const modifier of shape.modify ?? []) mesh = modified(mesh, modifier, workshop);
+  const coats = workshop.coats && {
+    ...workshop.coats,
+    own: shape.material ?? workshop.coats.own,
+  };
+  let mesh = plainShape(shape, { ...workshop, coats });
+  if (coats) mesh = coated(mesh, coats);
+  for (const modifier of shape.modify ?? []) {
+    const changed = modified(mesh, modifier, workshop);
+    mesh = coats && changed.colors.length === 0 ? carryCoats([mesh], changed) : changed;
+  }
   mesh = transformMesh(mesh, composeMatrix(transformOf(shape, values)));
   for (const copies of shape.copies ?? []) {
     const matrices = copyMatrices(copies, values);
@@ -72,7 +85,7 @@ const CELLS = 28;
 const MOST_CELLS = 216;
 
 function plainShape(shape: Shape, workshop: Workshop): PolygonMesh {
-  const { values } = workshop;
+  const { values, coats } = workshop;
   const around = (asked: number | undefined, usual: number) =>
     asked === undefined ? values.fine(usual, 6) : Math.max(3, asked);
   switch (shape.kind) {
@@ -168,13 +181,17 @@ function plainShape(shape: Shape, workshop: Workshop): PolygonMesh {
     case 'skin':
     case 'blend': {
       const bodies = shape.kind === 'skin' ? skinBodies(shape, values) : blendBodies(shape, values);
-      return blendSurface(bodies, Math.min(MOST_CELLS, values.fine(shape.cells ?? CELLS, 8)));
+      const cells = Math.min(MOST_CELLS, values.fine(shape.cells ?? CELLS, 8));
+      const surface = blendSurface(bodies, cells);
+      return coats ? coatedBlend(surface, bodies, coats) : surface;
     }
     case 'group':
       return joinMeshes(shape.of.map((each) => placedShape(each, workshop)));
     default: {
       const bodies = shape.of.map((each) => placedShape(each, workshop));
-      return bodies.length === 1 ? bodies[0] : workshop.solids!.combine(shape.kind, bodies);
+      if (bodies.length === 1) return bodies[0];
+      const solid = workshop.solids!.combine(shape.kind, bodies);
+      return coats ? carryCoats(bodies, solid) : solid;
     }
   }
 }

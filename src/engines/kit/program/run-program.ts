@@ -24,10 +24,12 @@ import { linearOfHex } from '../../raster/hex-colors.ts';
 import type { Work } from '../../spec.ts';
 import { inBlocks } from './blocks.ts';
 import { buildShape, type Workshop } from './build-shape.ts';
+import { dressed } from './coats/dress.ts';
+import { namesMaterials, Palette } from './coats/palette.ts';
 import { copyMatrices } from './copies.ts';
 import { ProgramError } from './expression.ts';
 import { PLAIN, sceneMaterial } from './materials.ts';
-import { groundColor, painted } from './paint.ts';
+import { groundColor, PaintLayers, painted } from './paint.ts';
 import { axisQuaternion, transformOf } from './placement.ts';
 import { mirroredRig, nodeRig, type Rigging } from './rigging.ts';
 import { openSolids } from './solids.ts';
@@ -116,11 +118,7 @@ class Runner {
     if (part.paint !== undefined && part.shape === undefined)
       throw new ProgramError(`the part "${part.name}" has paint but no shape`);
     if (part.shape !== undefined) {
-      const shape = buildShape(part.shape, this.#workshop);
-      const geometry =
-        part.paint === undefined
-          ? { ...shape, material: this.#material(material) }
-          : this.#painted(shape, part.name, part.paint, material);
+      const geometry = this.#geometry(part, part.shape, material);
       this.#scene.nodes[node].mesh =
         this.#scene.meshes.push({ name: part.name, geometry, morphWeights: [] }) - 1;
     }
@@ -251,6 +249,26 @@ class Runner {
       for (const child of this.#scene.nodes[n].children) empty(child);
     };
     empty(root);
+  }
+
+  #geometry({ name, paint }: Part, shape: Shape, material: string | null): PolygonMesh {
+    if (namesMaterials(shape)) return this.#coated(name, shape, paint ?? [], material);
+    const mesh = buildShape(shape, this.#workshop);
+    return paint === undefined
+      ? { ...mesh, material: this.#material(material) }
+      : this.#painted(mesh, name, paint, material);
+  }
+
+  #coated(part: string, shape: Shape, paints: readonly Paint[], own: string | null): PolygonMesh {
+    const palette = new Palette((name) => this.#given(name));
+    const mesh = buildShape(shape, { ...this.#workshop, coats: { palette, own } });
+    const { values } = this.#workshop;
+    const layers = new PaintLayers(paints, values);
+    const made = dressed(mesh, palette, { paints, layers }, (name, ground) =>
+      this.#material(name, ground),
+    );
+    if (values.fineness >= 1) layers.assertReached(part);
+    return made;
   }
 
   #painted(
