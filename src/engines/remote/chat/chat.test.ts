@@ -199,6 +199,7 @@ async function programJob(context: RemoteStepContext): Promise<RemoteJob> {
           floating: [],
           buried: [],
           flat: [],
+          coplanar: [],
           triangles: [],
         },
         pictures: [{ view: 'front', source: { path: picture, contentType: 'image/png' } }],

@@ -2,12 +2,12 @@ import type { TrialFindings } from '../../../spec/remote-job.ts';
 import { missedSizes, type StatedSize } from './stated-size.ts';
 
 /** What each fault counts. */
-const WEIGHTS = { overLimit: 20, size: 5, floating: 3, buried: 1, flat: 1, unmet: 1 };
+const WEIGHTS = { overLimit: 20, size: 5, floating: 3, buried: 1, flat: 1, coplanar: 1, unmet: 1 };
 
 /**
  * Measures what the engine knows to be wrong with a program's model, whatever it looks like: 0 is best. Over the limit of
  * triangles, a size that the prompt states and the model does not have, words of the prompt that the program seems not to
- * have, floating, buried and flat bodies.
+ * have, floating, buried and flat bodies, pairs of parts that lie in the same place.
  * @param unmet the number of those words
  */
 export function faultsOf(
@@ -15,7 +15,7 @@ export function faultsOf(
   stated: readonly StatedSize[],
   unmet = 0,
 ): number {
-  const { total, limit, size, floating, buried, flat } = findings;
+  const { total, limit, size, floating, buried, flat, coplanar } = findings;
   const bodies = (counts: readonly { count: number }[]) =>
     counts.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -24,6 +24,7 @@ export function faultsOf(
     WEIGHTS.size * missedSizes(stated, size).length +
     WEIGHTS.floating * bodies(floating) +
     WEIGHTS.buried * bodies(buried) +
-    WEIGHTS.flat * bodies(flat)
+    WEIGHTS.flat * bodies(flat) +
+    WEIGHTS.coplanar * coplanar.length
   );
 }
