@@ -20,7 +20,7 @@ import {
 } from './shape-numbers.ts';
 import { type OnSurface, onSurface, type Placement, placement } from './shape-placement.ts';
 
-export type { Figure, SkeletonBone } from './figure.ts';
+export type { Figure, FigureJoint, SkeletonBone } from './figure.ts';
 export {
   PATTERN_KINDS,
   type PartMaterial,
@@ -196,10 +196,46 @@ export type Shape = Common &
         smooth?: boolean | undefined;
         sides?: number | undefined;
       }
+    | {
+        /** Raised letters in the plane z = 0, to be read from +Z. */
+        kind: 'label';
+        text: string;
+        /** Height of capitals. */
+        size: Numeric;
+        /** Width of the strokes as a share of the size; 0.15 by default. */
+        weight?: Numeric | undefined;
+        /** How far it stands out of the plane, and reaches behind it; 0.04 of the size by default. */
+        depth?: Numeric | undefined;
+      }
+    | {
+        kind: 'decal';
+        symbol: DecalSymbol;
+        /** Height. */
+        size: Numeric;
+        depth?: Numeric | undefined;
+      }
     | { kind: 'skin'; bones: Bone[]; blend?: Numeric | undefined; cells?: number | undefined }
     | { kind: 'blend'; of: Blob[]; cells?: number | undefined }
     | { kind: 'union' | 'subtract' | 'intersect' | 'group'; of: Shape[] }
   );
+
+/** Figures of decals. */
+export const DECAL_SYMBOLS = [
+  'circle',
+  'ring',
+  'square',
+  'triangle',
+  'diamond',
+  'star',
+  'heart',
+  'cross',
+  'arrow',
+  'bolt',
+  'check',
+  'moon',
+  'gear',
+] as const;
+export type DecalSymbol = (typeof DECAL_SYMBOLS)[number];
 
 /** Limits of a document; the engine has its own limits for the result. */
 export const PROGRAM_LIMITS = { parts: 400, depth: 12, bytes: 400_000 } as const;
@@ -314,6 +350,21 @@ const shape: z.ZodType<Shape> = z.discriminatedUnion('kind', [
     sections: z.array(section).min(2).max(40),
     smooth,
     sides,
+    ...common,
+  }),
+  z.strictObject({
+    kind: z.literal('label'),
+    text: z.string().min(1).max(80),
+    size: numeric,
+    weight: numeric.optional(),
+    depth: numeric.optional(),
+    ...common,
+  }),
+  z.strictObject({
+    kind: z.literal('decal'),
+    symbol: z.enum(DECAL_SYMBOLS),
+    size: numeric,
+    depth: numeric.optional(),
     ...common,
   }),
   z.strictObject({

@@ -21,6 +21,8 @@ import { solid, transformOf } from './placement.ts';
 import { extrude } from './shapes/extrusion.ts';
 import { capsuleProfile, cylinderProfile, lathe, torusProfile } from './shapes/lathe.ts';
 import { roundedBox, superellipsoid } from './shapes/lattice.ts';
+import { decal } from './shapes/lettering/decal.ts';
+import { label } from './shapes/lettering/label.ts';
 import { type LoftSection, loft } from './shapes/loft.ts';
 import { sweep } from './shapes/sweep.ts';
 import type { Solids } from './solids.ts';
@@ -40,9 +42,16 @@ export interface Workshop {
 const CREASE = 40;
 const MOST_LEVELS = 3;
 
-/** Builds a shape as a mesh with normals and UVs, in the space of its part. */
-export function buildShape(shape: Shape, workshop: Workshop): PolygonMesh {
-  const mesh = placedShape(shape, workshop);
+/**
+ * Builds a shape as a mesh with normals and UVs, in the space of its part.
+ * @param lay moves its vertices, before there are normals: onto a surface
+ */
+export function buildShape(
+  shape: Shape,
+  workshop: Workshop,
+  lay: (mesh: PolygonMesh) => PolygonMesh = (mesh) => mesh,
+): PolygonMesh {
+  const mesh = lay(placedShape(shape, workshop));
   const angle = ((shape.crease ?? CREASE) * Math.PI) / 180;
   return { ...mesh, normals: creasedNormals(mesh, angle), uvSets: [boxUvs(mesh)] };
 }
@@ -178,6 +187,16 @@ function plainShape(shape: Shape, workshop: Workshop): PolygonMesh {
         }),
         { sides: around(shape.sides, 20), smooth: shape.smooth ?? false },
       );
+    case 'label': {
+      const size = values.length(shape.size);
+      const weight = Math.min(0.4, Math.max(0.02, values.number(shape.weight ?? 0.15)));
+      const depth = values.length(shape.depth ?? 0.04 * size);
+      return label(shape.text, { size, width: weight * size, depth });
+    }
+    case 'decal': {
+      const size = values.length(shape.size);
+      return decal(shape.symbol, size, values.length(shape.depth ?? 0.04 * size));
+    }
     case 'skin':
     case 'blend': {
       const bodies = shape.kind === 'skin' ? skinBodies(shape, values) : blendBodies(shape, values);

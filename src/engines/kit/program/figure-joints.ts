@@ -1,4 +1,4 @@
-import type { Figure, FigureJoint } from '../../../contract/figure.ts';
+import type { Figure, FigureJoint } from '../../../contract/shape-program.ts';
 import type { Vector3 } from '../../mesh/scene.ts';
 import { ProgramError } from './expression.ts';
 import type { NodeBone } from './node-bone.ts';

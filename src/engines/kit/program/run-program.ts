@@ -80,6 +80,8 @@ interface Around {
   sockets: ReadonlyMap<string, Placement>;
 }
 
+type Lay = (mesh: PolygonMesh) => PolygonMesh;
+
 class Runner {
   readonly #program: ShapeProgram;
   readonly #workshop: Workshop;
@@ -118,7 +120,7 @@ class Runner {
     if (part.paint !== undefined && part.shape === undefined)
       throw new ProgramError(`the part "${part.name}" has paint but no shape`);
     if (part.shape !== undefined) {
-      const geometry = this.#geometry(part, part.shape, material);
+      const geometry = this.#geometry(part, part.shape, material, this.#layOn(part, node, around));
       this.#scene.nodes[node].mesh =
         this.#scene.meshes.push({ name: part.name, geometry, morphWeights: [] }) - 1;
     }
@@ -251,17 +253,35 @@ class Runner {
     empty(root);
   }
 
-  #geometry({ name, paint }: Part, shape: Shape, material: string | null): PolygonMesh {
-    if (namesMaterials(shape)) return this.#coated(name, shape, paint ?? [], material);
-    const mesh = buildShape(shape, this.#workshop);
+  /** Returns how letters and decals that sit on a surface are laid on it; null for other parts. */
+  #layOn({ name, on, shape }: Part, node: number, around: Around): Lay | undefined {
+    if (on === undefined || (shape?.kind !== 'label' && shape?.kind !== 'decal')) return undefined;
+    const own = composeMatrix(this.#scene.nodes[node].transform);
+    return (mesh) => this.#places.laid(name, on, around.node, { mesh, own });
+  }
+
+  #geometry(
+    { name, paint }: Part,
+    shape: Shape,
+    material: string | null,
+    lay: Lay | undefined,
+  ): PolygonMesh {
+    if (namesMaterials(shape))
+      return this.#coated(name, shape, { paints: paint ?? [], lay }, material);
+    const mesh = buildShape(shape, this.#workshop, lay);
     return paint === undefined
       ? { ...mesh, material: this.#material(material) }
       : this.#painted(mesh, name, paint, material);
   }
 
-  #coated(part: string, shape: Shape, paints: readonly Paint[], own: string | null): PolygonMesh {
+  #coated(
+    part: string,
+    shape: Shape,
+    { paints, lay }: { paints: readonly Paint[]; lay: Lay | undefined },
+    own: string | null,
+  ): PolygonMesh {
     const palette = new Palette((name) => this.#given(name));
-    const mesh = buildShape(shape, { ...this.#workshop, coats: { palette, own } });
+    const mesh = buildShape(shape, { ...this.#workshop, coats: { palette, own } }, lay);
     const { values } = this.#workshop;
     const layers = new PaintLayers(paints, values);
     const made = dressed(mesh, palette, { paints, layers }, (name, ground) =>
