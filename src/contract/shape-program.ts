@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Figure, figure, type SkeletonBone, skeletonBone } from './figure.ts';
+import { type LibraryUse, libraryUse } from './library-use.ts';
 import { type PartMaterial, partMaterial } from './part-material.ts';
 import { programProblems } from './program-problems.ts';
 import { type Blob, blob, type Paint, paintList } from './shape-bodies.ts';
@@ -66,6 +67,8 @@ export interface Part extends Placement {
   /** Inherited by nested parts. */
   material?: string | undefined;
   shape?: Shape | undefined;
+  /** A thing of the library, as a part of this one. */
+  use?: LibraryUse | undefined;
   /** Colors of its shape within volumes, in the space of the part; each goes over those before it. */
   paint?: Paint[] | undefined;
   copies?: Copies[] | undefined;
@@ -391,6 +394,7 @@ const part: z.ZodType<Part> = z.strictObject({
   name,
   material: identifier.optional(),
   shape: shape.optional(),
+  use: libraryUse.optional(),
   paint: paintList.optional(),
   copies: copyList,
   when: numeric.optional(),

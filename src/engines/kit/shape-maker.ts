@@ -9,6 +9,7 @@ import { arrange } from './layout/arrange.ts';
 import { withAttachments } from './layout/attach.ts';
 import { measure } from './layout/measure.ts';
 import { Standing } from './layout/stand.ts';
+import { type Library, withLibraryUses } from './library-uses.ts';
 import { COARSEST, coarsenedTo } from './program/coarsening.ts';
 import { ProgramError } from './program/expression.ts';
 import { type ProgramResult, runProgram } from './program/run-program.ts';
@@ -54,9 +55,10 @@ export function createShapeMaker(): ShapeMaker {
       );
     },
     async run(document, maxTriangles, work, { animate = false } = {}) {
-      const { program, problem } = readShapeProgram(document);
-      if (program === null) throw new SourceUnusable(`The program cannot be read: ${problem}.`);
+      const { program: read, problem } = readShapeProgram(document);
+      if (read === null) throw new SourceUnusable(`The program cannot be read: ${problem}.`);
       try {
+        const program = await withLibraryUses(read, libraryThing, work);
         const made = await withinLimit(program, maxTriangles, work);
         const scene = await surfacedScene(made.scene, made.looks, painter, work);
         return asFigures({ ...made, scene }, animate);
@@ -68,6 +70,12 @@ export function createShapeMaker(): ShapeMaker {
     inspect: inspectScene,
   };
 }
+
+/** Returns the library's own program for words, in its place at the origin. */
+const libraryThing: Library = async (words, work) => {
+  const reading = readWords(words);
+  return reading && { program: await sceneOf(reading, words, work), unused: reading.unused };
+};
 
 /** Runs a program with curves as fine as a limit of triangles allows; the result may still exceed it. */
 async function withinLimit(
