@@ -22,6 +22,7 @@ import {
 import { type OnSurface, onSurface, type Placement, placement } from './shape-placement.ts';
 
 export type { Figure, FigureJoint, SkeletonBone } from './figure.ts';
+export type { LibraryUse } from './library-use.ts';
 export {
   PATTERN_KINDS,
   type PartMaterial,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { LibraryUse } from '../../contract/library-use.ts';
-import type { Part, ShapeProgram } from '../../contract/shape-program.ts';
+import type { LibraryUse, Part, ShapeProgram } from '../../contract/shape-program.ts';
 import { boundsOf } from '../math/bounds.ts';
 import { worldMatrices } from '../mesh/transform.ts';
 import { transformMesh } from '../mesh/transform-mesh.ts';

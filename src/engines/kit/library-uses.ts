@@ -1,5 +1,4 @@
-import type { LibraryUse } from '../../contract/library-use.ts';
-import type { Part, PartMaterial, ShapeProgram } from '../../contract/shape-program.ts';
+import type { LibraryUse, Part, PartMaterial, ShapeProgram } from '../../contract/shape-program.ts';
 import type { Work } from '../spec.ts';
 import { COARSEST } from './program/coarsening.ts';
 import { ProgramError } from './program/expression.ts';
