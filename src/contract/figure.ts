@@ -12,6 +12,41 @@ export const FIGURE_PLANS = [
   'mollusc',
 ] as const;
 
+const MIDDLE_JOINTS = [
+  'pelvis',
+  'waist',
+  'chest',
+  'neck',
+  'head',
+  'headTip',
+  'tail',
+  'tailTip',
+] as const;
+const SIDE_JOINTS = [
+  'shoulder',
+  'elbow',
+  'wrist',
+  'fingertip',
+  'hip',
+  'knee',
+  'ankle',
+  'toe',
+] as const;
+const RIGHT_JOINTS = [
+  'rightShoulder',
+  'rightElbow',
+  'rightWrist',
+  'rightFingertip',
+  'rightHip',
+  'rightKnee',
+  'rightAnkle',
+  'rightToe',
+] as const;
+const FIGURE_JOINTS = [...MIDDLE_JOINTS, ...SIDE_JOINTS, ...RIGHT_JOINTS] as const;
+
+/** A joint of a humanoid or a quadruped; those of limbs are on the left side, at +X, unless they say `right`. */
+export type FigureJoint = (typeof FIGURE_JOINTS)[number];
+
 /** Parts that move as one figure. */
 export interface Figure {
   plan: (typeof FIGURE_PLANS)[number];
@@ -19,6 +54,11 @@ export interface Figure {
   pose?: string | undefined;
   /** Stride length; 1 by default, less in long robes. */
   stride?: number | undefined;
+  /**
+   * Where the joints lie, in the space of the part: the skeleton, its thickness and the weights follow from them. The right
+   * side mirrors the left one in x unless it is given.
+   */
+  joints?: Partial<Record<FigureJoint, Triple>> | undefined;
 }
 
 /** A bone in the part's own space. */
@@ -37,6 +77,10 @@ export const figure: z.ZodType<Figure> = z.strictObject({
   plan: z.enum(FIGURE_PLANS),
   pose: name.optional(),
   stride: z.number().min(0.1).max(2).optional(),
+  joints: z
+    .partialRecord(z.enum(FIGURE_JOINTS), triple)
+    .describe('where the joints of a humanoid or quadruped lie; the left side, which is mirrored')
+    .optional(),
 });
 
 export const skeletonBone: z.ZodType<SkeletonBone> = z.strictObject({

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { hexColor } from './part-material.ts';
 import { type Copies, copyList } from './shape-copies.ts';
-import { type Numeric, numeric, radii, type Triple, triple, triples } from './shape-numbers.ts';
+import {
+  identifier,
+  type Numeric,
+  numeric,
+  radii,
+  type Triple,
+  triple,
+  triples,
+} from './shape-numbers.ts';
 import { type Placement, placement } from './shape-placement.ts';
 
 /** A simple volume. */
@@ -16,6 +24,8 @@ type Body =
 export type Blob = Placement & {
   op?: 'add' | 'subtract' | 'intersect' | undefined;
   blend?: Numeric | undefined;
+  /** Material of the surface that it makes; absent: that of the blend. */
+  material?: string | undefined;
   /** Each copy is a body of the blend, added or removed as this one is. */
   copies?: Copies[] | undefined;
 } & Body;
@@ -45,6 +55,7 @@ export const blob = bodies({
   ...placement,
   op: z.enum(['add', 'subtract', 'intersect']).optional(),
   blend: numeric.optional(),
+  material: identifier.describe('of the surface that this body makes').optional(),
   copies: copyList.describe('each copy is a body of the blend'),
 }) as unknown as z.ZodType<Blob>;
 

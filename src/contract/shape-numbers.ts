@@ -7,6 +7,8 @@ export type Pair = [Numeric, Numeric];
 
 /** Name of a part, a bone and the like. */
 export const name = z.string().min(1).max(60);
+/** Name of a parameter, a material or a socket. */
+export const identifier = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/i);
 /** A length in meters, or any other number. */
 export const finite = z.number().min(-10_000).max(10_000);
 export const numeric: z.ZodType<Numeric> = z.union([finite, z.string().min(1).max(200)]);

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { type Figure, figure, type SkeletonBone, skeletonBone } from './figure.ts';
+import { type LibraryUse, libraryUse } from './library-use.ts';
 import { type PartMaterial, partMaterial } from './part-material.ts';
 import { programProblems } from './program-problems.ts';
 import { type Blob, blob, type Paint, paintList } from './shape-bodies.ts';
 import { axis, type Copies, copyList } from './shape-copies.ts';
 import {
   finite,
+  identifier,
   MOST_POINTS,
   type Numeric,
   name,
@@ -19,7 +21,8 @@ import {
 } from './shape-numbers.ts';
 import { type OnSurface, onSurface, type Placement, placement } from './shape-placement.ts';
 
-export type { Figure, SkeletonBone } from './figure.ts';
+export type { Figure, FigureJoint, SkeletonBone } from './figure.ts';
+export type { LibraryUse } from './library-use.ts';
 export {
   PATTERN_KINDS,
   type PartMaterial,
@@ -65,6 +68,8 @@ export interface Part extends Placement {
   /** Inherited by nested parts. */
   material?: string | undefined;
   shape?: Shape | undefined;
+  /** A thing of the library, as a part of this one. */
+  use?: LibraryUse | undefined;
   /** Colors of its shape within volumes, in the space of the part; each goes over those before it. */
   paint?: Paint[] | undefined;
   copies?: Copies[] | undefined;
@@ -109,6 +114,8 @@ interface Common extends Placement {
   copies?: Copies[] | undefined;
   /** Edges with an angle above this, in degrees, stay sharp; 40 by default. */
   crease?: number | undefined;
+  /** Of this shape and those within it; absent: that of the part. */
+  material?: string | undefined;
 }
 
 export interface Section {
@@ -130,6 +137,8 @@ export interface Bone {
   at: Triple;
   radius: Numeric;
   from?: number | undefined;
+  /** Material of the surface about the ball and its limb; absent: that of the skin. */
+  material?: string | undefined;
   copies?: Copies[] | undefined;
 }
 
@@ -191,15 +200,50 @@ export type Shape = Common &
         smooth?: boolean | undefined;
         sides?: number | undefined;
       }
+    | {
+        /** Raised letters in the plane z = 0, to be read from +Z. */
+        kind: 'label';
+        text: string;
+        /** Height of capitals. */
+        size: Numeric;
+        /** Width of the strokes as a share of the size; 0.15 by default. */
+        weight?: Numeric | undefined;
+        /** How far it stands out of the plane, and reaches behind it; 0.04 of the size by default. */
+        depth?: Numeric | undefined;
+      }
+    | {
+        kind: 'decal';
+        symbol: DecalSymbol;
+        /** Height. */
+        size: Numeric;
+        depth?: Numeric | undefined;
+      }
     | { kind: 'skin'; bones: Bone[]; blend?: Numeric | undefined; cells?: number | undefined }
     | { kind: 'blend'; of: Blob[]; cells?: number | undefined }
     | { kind: 'union' | 'subtract' | 'intersect' | 'group'; of: Shape[] }
   );
 
+/** Figures of decals. */
+export const DECAL_SYMBOLS = [
+  'circle',
+  'ring',
+  'square',
+  'triangle',
+  'diamond',
+  'star',
+  'heart',
+  'cross',
+  'arrow',
+  'bolt',
+  'check',
+  'moon',
+  'gear',
+] as const;
+export type DecalSymbol = (typeof DECAL_SYMBOLS)[number];
+
 /** Limits of a document; the engine has its own limits for the result. */
 export const PROGRAM_LIMITS = { parts: 400, depth: 12, bytes: 400_000 } as const;
 
-const identifier = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/i);
 const sides = z.int().min(3).max(96).optional();
 const cells = z.int().min(6).max(128).optional();
 const pairs = z.array(pair).min(2).max(MOST_POINTS);
@@ -218,6 +262,7 @@ const common = {
   modify: z.array(modifier).max(6).optional(),
   copies: copyList,
   crease: z.number().min(0).max(180).optional(),
+  material: identifier.optional(),
 };
 
 const section: z.ZodType<Section> = z.strictObject({
@@ -230,6 +275,7 @@ const bone: z.ZodType<Bone> = z.strictObject({
   at: triple,
   radius: numeric,
   from: z.int().min(0).max(MOST_POINTS).optional(),
+  material: identifier.optional(),
   copies: copyList.describe('copies of the ball and the limb that leads to it'),
 });
 const round = numeric.optional();
@@ -311,6 +357,21 @@ const shape: z.ZodType<Shape> = z.discriminatedUnion('kind', [
     ...common,
   }),
   z.strictObject({
+    kind: z.literal('label'),
+    text: z.string().min(1).max(80),
+    size: numeric,
+    weight: numeric.optional(),
+    depth: numeric.optional(),
+    ...common,
+  }),
+  z.strictObject({
+    kind: z.literal('decal'),
+    symbol: z.enum(DECAL_SYMBOLS),
+    size: numeric,
+    depth: numeric.optional(),
+    ...common,
+  }),
+  z.strictObject({
     kind: z.literal('skin'),
     bones: z.array(bone).min(1).max(64),
     blend: numeric.optional(),
@@ -334,6 +395,7 @@ const part: z.ZodType<Part> = z.strictObject({
   name,
   material: identifier.optional(),
   shape: shape.optional(),
+  use: libraryUse.optional(),
   paint: paintList.optional(),
   copies: copyList,
   when: numeric.optional(),

@@ -1,9 +1,10 @@
 import { buildBvh } from '../mesh/bvh.ts';
-import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
+import type { CornerLayer, PolygonMesh } from '../mesh/polygon-mesh.ts';
 import { surfacePoint } from '../mesh/surface-point.ts';
 import { textureMatrix, wrapTexel } from '../mesh/texture-use.ts';
 import { triangulate } from '../mesh/triangulate.ts';
 import { oklabOf } from '../raster/oklab.ts';
+import { byteOfLinear, LINEAR_OF_BYTE } from '../raster/srgb.ts';
 import type { Work } from '../spec.ts';
 import type { Paint } from './paint.ts';
 
@@ -66,6 +67,8 @@ export async function faceColours(
 /** Returns the triangles of a mesh, and the color at a point of one of them. */
 function paintedTriangles(mesh: PolygonMesh, paints: readonly Paint[]) {
   const { corners, faceMaterials, material, uvSets } = mesh;
+  // As in glTF, the colors of vertices darken the material.
+  const [tint] = mesh.colors;
   const { triangles, faces } = triangulate(mesh);
   const none = paints.length - 1;
   const matrices = paints.map(({ use }) => textureMatrix(use ?? { transform: null }));
@@ -73,6 +76,10 @@ function paintedTriangles(mesh: PolygonMesh, paints: readonly Paint[]) {
     indices: triangles.map((corner) => corners[corner]),
     /** Writes Oklab at `o`. @param u, v weights of the second and third corner */
     colourAt(triangle: number, u: number, v: number, lab: Float32Array, o: number): void {
+      const at = ({ values, indices }: CornerLayer, width: number, axis: number) => {
+        const [a, b, c] = [0, 1, 2].map((k) => width * indices[triangles[3 * triangle + k]]);
+        return (1 - u - v) * values[a + axis] + u * values[b + axis] + v * values[c + axis];
+      };
       const index = faceMaterials === null ? material : faceMaterials[faces[triangle]];
       const number = index >= 0 && index < none ? index : none;
       const { picture, use } = paints[number];
@@ -80,19 +87,18 @@ function paintedTriangles(mesh: PolygonMesh, paints: readonly Paint[]) {
       const layer = use === null ? undefined : uvSets[use.uvSet];
       let pixel = 0;
       if (use !== null && layer !== undefined) {
-        const [a, b, c] = [0, 1, 2].map((k) => 2 * layer.indices[triangles[3 * triangle + k]]);
-        const at = (axis: number) =>
-          (1 - u - v) * layer.values[a + axis] +
-          u * layer.values[b + axis] +
-          v * layer.values[c + axis];
-        const [x, y] = [at(0), at(1)];
+        const [x, y] = [at(layer, 2, 0), at(layer, 2, 1)];
         const [ma, mb, mc, md, me, mf] = matrices[number];
         const column = Math.floor((ma * x + mb * y + mc) * width);
         const row = Math.floor((md * x + me * y + mf) * height);
         pixel =
           4 * (wrapTexel(row, height, use.wrapT) * width + wrapTexel(column, width, use.wrapS));
       }
-      oklabOf(data[pixel], data[pixel + 1], data[pixel + 2], lab, o);
+      const texel = [data[pixel], data[pixel + 1], data[pixel + 2]];
+      if (tint !== undefined)
+        for (let k = 0; k < 3; k++)
+          texel[k] = byteOfLinear(LINEAR_OF_BYTE[texel[k]] * at(tint, 4, k));
+      oklabOf(texel[0], texel[1], texel[2], lab, o);
     },
   };
 }

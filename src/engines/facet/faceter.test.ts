@@ -85,6 +85,19 @@ describe('flat faces', () => {
     assert.deepEqual([colours, ...data.subarray(0, 3)], [1, 255, 188, 0]);
   });
 
+  test('colours of vertices darken the material', async () => {
+    const [{ geometry }] = (await flag()).meshes;
+    const values = Float32Array.from({ length: 16 }, (_, i) => (i % 4 === 1 ? 0.5 : 1));
+    const tinted = { ...geometry, colors: [{ values, indices: geometry.corners }] };
+    const source = texturedScene(tinted, 'tinted', {}, { baseColor: [1, 1, 0, 1] });
+    const { colours, scene } = await createFaceter().facet(
+      { source, target: strips(), colours: 8 },
+      quiet,
+    );
+    const { data } = await sharp(scene.images[0].bytes).raw().toBuffer({ resolveWithObject: true });
+    assert.deepEqual([colours, ...data.subarray(0, 3)], [1, 255, 188, 0]);
+  });
+
   test('an abort is heard', async () => {
     const signal = AbortSignal.abort(new Error('enough'));
     const request = { source: await flag(), target: strips(), colours: 8 };

@@ -1,4 +1,4 @@
-import { readShapeProgram } from '../../contract/shape-program.ts';
+import { readShapeProgram, type ShapeProgram } from '../../contract/shape-program.ts';
 import { flattenScene } from '../mesh/flatten.ts';
 import type { Scene } from '../mesh/scene.ts';
 import { type ShapedModel, type ShapeMaker, SourceUnusable, type Work } from '../spec.ts';
@@ -9,6 +9,8 @@ import { arrange } from './layout/arrange.ts';
 import { withAttachments } from './layout/attach.ts';
 import { measure } from './layout/measure.ts';
 import { Standing } from './layout/stand.ts';
+import { type Library, withLibraryUses } from './library-uses.ts';
+import { COARSEST, coarsenedTo } from './program/coarsening.ts';
 import { ProgramError } from './program/expression.ts';
 import { type ProgramResult, runProgram } from './program/run-program.ts';
 import { clipsOf, poseNamed } from './rig/motions.ts';
@@ -21,8 +23,8 @@ import { backdropIn } from './words/backdrop.ts';
 import { compose } from './words/compose.ts';
 import { type Reading, readWords } from './words/read-words.ts';
 
-/** Detail of curves, from full detail to the coarsest. */
-const FINENESS = [1, 0.6, 0.35] as const;
+/** Runs of a program for a limit of triangles: whole, as coarse as it can be, and coarser by size three times. */
+const RUNS = 5;
 
 /**
  * Creates the built-in {@link ShapeMaker}: a library of parametric families, and the shape language in which they are
@@ -56,23 +58,47 @@ export function createShapeMaker(): ShapeMaker {
       return null;
     },
     async run(document, maxTriangles, work, { animate = false } = {}) {
-      const { program, problem } = readShapeProgram(document);
-      if (program === null) throw new SourceUnusable(`The program cannot be read: ${problem}.`);
+      const { program: read, problem } = readShapeProgram(document);
+      if (read === null) throw new SourceUnusable(`The program cannot be read: ${problem}.`);
       try {
-        for (const [i, fineness] of FINENESS.entries()) {
-          const made = await runProgram(program, work.within(1 / FINENESS.length), fineness);
-          if (made.triangles > maxTriangles && i < FINENESS.length - 1) continue;
-          const scene = await surfacedScene(made.scene, made.looks, painter, work);
-          return asFigures({ ...made, scene }, animate);
-        }
+        const program = await withLibraryUses(read, libraryThing, work);
+        const made = await withinLimit(program, maxTriangles, work);
+        const scene = await surfacedScene(made.scene, made.looks, painter, work);
+        return asFigures({ ...made, scene }, animate);
       } catch (error) {
         if (!(error instanceof ProgramError)) throw error;
         throw new SourceUnusable(`The program cannot be run: ${error.message}.`);
       }
-      throw new Error('no fineness was tried');
     },
     inspect: inspectScene,
   };
+}
+
+/** Returns the library's own program for words, in its place at the origin. */
+const libraryThing: Library = async (words, work) => {
+  const reading = readWords(words);
+  return reading && { program: await sceneOf(reading, words, work), unused: reading.unused };
+};
+
+/** Runs a program with curves as fine as a limit of triangles allows; the result may still exceed it. */
+async function withinLimit(
+  program: ShapeProgram,
+  maxTriangles: number,
+  work: Work,
+): Promise<ProgramResult> {
+  const whole = await runProgram(program, work.within(1 / RUNS));
+  if (whole.triangles <= maxTriangles) return whole;
+  const coarse = await runProgram(program, work.within(1 / RUNS), COARSEST);
+  if (coarse.triangles > maxTriangles) return coarse;
+  let aim = maxTriangles;
+  for (let run = 2; run < RUNS; run++) {
+    const factors = coarsenedTo(aim, whole.shapes, coarse.shapes);
+    const made = await runProgram(program, work.within(1 / RUNS), factors);
+    if (made.triangles <= maxTriangles) return made;
+    // Twice as much less as it came out too large: numbers of faces are whole, so that a little less changes nothing.
+    aim *= (maxTriangles / made.triangles) ** 2;
+  }
+  return coarse;
 }
 
 /** Returns the figures of a program's result, and the scene with them in their poses. */
@@ -123,7 +149,7 @@ async function sceneOf({ subjects, grounds }: Reading, prompt: string, work: Wor
     if (subject.relation === 'riding' && subject.family.name === 'broom')
       subject.program.parts[0].turn = [90, 0, 0];
     const part = work.within(1 / subjects.length);
-    const made = await runProgram(subject.program, part, FINENESS[2]);
+    const made = await runProgram(subject.program, part, COARSEST);
     standing.add(arrange(subject, measure(made.scene, figuresOf(made).posed)));
   }
   const placed = standing.centred();

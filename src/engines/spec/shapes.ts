@@ -37,6 +37,16 @@ export interface ModelBox {
   max: [number, number, number];
 }
 
+/** Two parts of different materials whose surfaces lie in the same place, so that they flicker. */
+export interface CoplanarParts {
+  part: string;
+  other: string;
+  /** In square meters. */
+  area: number;
+  /** Middle of the largest overlap, in meters. */
+  at: [number, number, number];
+}
+
 /** Properties of a model's parts that can be found without knowing what the model shows. A body is a connected piece of surface. */
 export interface SceneFindings {
   /** Along x, y and z, in meters. */
@@ -48,6 +58,7 @@ export interface SceneFindings {
   buried: (PartCount & { inside: string })[];
   /** Bodies without thickness. */
   flat: PartCount[];
+  coplanar: CoplanarParts[];
   /** Triangles of each part, the most first. */
   triangles: PartCount[];
   /** Bounds of the model, and of what a close-up of it shows: a head, or else the densest place. */

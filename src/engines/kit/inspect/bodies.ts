@@ -17,6 +17,8 @@ export interface Body {
   /** Vertices, three per triangle. */
   indices: Uint32Array;
   box: Bounds;
+  /** Of the scene; NaN, which equals nothing, if it has several. */
+  material: number;
   /** Whether one sees through it. */
   clear: boolean;
 }
@@ -47,22 +49,34 @@ function isClear({ materials }: Scene, { material, faceMaterials }: PolygonMesh)
   return alphaMode === 'blend' && baseColor[3] < CLEAR;
 }
 
-type Surface = Pick<Body, 'positions' | 'indices'>;
+type Surface = Pick<Body, 'positions' | 'indices' | 'material'>;
 
 function surfacesOf(mesh: PolygonMesh, most: number): Surface[] {
   const { positions, corners } = mesh;
   const { triangles, faces } = triangulate(mesh);
   const indices = triangles.map((corner) => corners[corner]);
   const { count, ofFaces } = connectedComponents(mesh, positions.length / 3);
-  if (count === 1 || count > most) return [{ positions, indices }];
+  const { material, faceMaterials } = mesh;
+  const materialOf = (list: readonly number[]) =>
+    list.every((each) => each === list[0]) ? list[0] : Number.NaN;
+  if (count === 1 || count > most)
+    return [{ positions, indices, material: materialOf([...(faceMaterials ?? [material])]) }];
   const lists: number[][] = Array.from({ length: count }, () => []);
   for (const [t, face] of faces.entries())
     lists[ofFaces[face]].push(indices[3 * t], indices[3 * t + 1], indices[3 * t + 2]);
-  return lists.filter(({ length }) => length > 0).map((list) => compact(positions, list));
+  const materials: number[] = new Array(count).fill(material);
+  if (faceMaterials !== null) {
+    const own: number[][] = lists.map(() => []);
+    for (const [face, each] of faceMaterials.entries()) own[ofFaces[face]].push(each);
+    for (const [c, list] of own.entries()) materials[c] = materialOf(list);
+  }
+  return lists
+    .map((list, c) => ({ ...compact(positions, list), material: materials[c] }))
+    .filter((surface) => surface.indices.length > 0);
 }
 
 /** Returns a surface with only the vertices that its triangles use. */
-function compact(positions: Float32Array, list: readonly number[]): Surface {
+function compact(positions: Float32Array, list: readonly number[]) {
   const numbers = new Map<number, number>();
   for (const vertex of list) if (!numbers.has(vertex)) numbers.set(vertex, numbers.size);
   const own = new Float32Array(3 * numbers.size);

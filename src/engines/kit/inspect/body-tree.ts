@@ -40,6 +40,25 @@ export class BodyTree {
 
   /** Whether the surfaces are within a distance of each other. @param budget visits that are left, which it takes from */
   touches(other: BodyTree, distance: number, budget: { visits: number }): boolean {
+    return (
+      this.eachNear(other, distance, budget, (p, a, q, b) => areNear(p, a, q, b, distance)) ||
+      // Without an answer in time nothing is claimed to float.
+      budget.visits < 0
+    );
+  }
+
+  /**
+   * Visits the pairs of triangles whose leaves are within a distance of each other, until a visit returns true.
+   * @param budget visits of nodes that are left, which it takes from; at 0 it ends
+   * @param visit gets nine coordinates of each, from `a` and `b` on
+   * @returns whether a visit returned true
+   */
+  eachNear(
+    other: BodyTree,
+    distance: number,
+    budget: { visits: number },
+    visit: (p: Float32Array, a: number, q: Float32Array, b: number) => boolean,
+  ): boolean {
     // Pairs of nodes that wait, each with where its box is.
     const waiting: number[] = [
       this.#nodes.root,
@@ -52,11 +71,10 @@ export class BodyTree {
       const b = waiting.pop()!;
       const boxA = waiting.pop()!;
       const a = waiting.pop()!;
-      // Without an answer in time nothing is claimed to float.
-      if (--budget.visits < 0) return true;
+      if (--budget.visits < 0) return false;
       if (this.#areApart(boxA, other.#boxes, boxB, distance)) continue;
       if (a < 0 && b < 0) {
-        if (this.#leavesTouch(a, other, b, distance)) return true;
+        if (this.#visitLeaves(a, other, b, visit)) return true;
       } else if (a >= 0 && (b < 0 || sizeOf(this.#boxes, boxA) >= sizeOf(other.#boxes, boxB)))
         for (let side = 0; side < 2; side++)
           waiting.push(this.#nodes.children[2 * a + side], 12 * a + 6 * side, b, boxB);
@@ -78,11 +96,16 @@ export class BodyTree {
     return false;
   }
 
-  #leavesTouch(a: number, other: BodyTree, b: number, distance: number): boolean {
+  #visitLeaves(
+    a: number,
+    other: BodyTree,
+    b: number,
+    visit: (p: Float32Array, a: number, q: Float32Array, b: number) => boolean,
+  ): boolean {
     const [firstA, firstB] = [~a >>> 3, ~b >>> 3];
     for (let i = firstA; i <= firstA + (~a & 7); i++)
       for (let j = firstB; j <= firstB + (~b & 7); j++)
-        if (areNear(this.#triangles, 9 * i, other.#triangles, 9 * j, distance)) return true;
+        if (visit(this.#triangles, 9 * i, other.#triangles, 9 * j)) return true;
     return false;
   }
 

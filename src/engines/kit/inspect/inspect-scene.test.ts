@@ -121,6 +121,91 @@ test('flat parts are found, and triangles are counted by part', async () => {
   );
 });
 
+const paints = { red: { color: '#ff0000' }, blue: { color: '#0000ff' } };
+
+test('surfaces of two materials in one place are coplanar, with their area and place', async () => {
+  const { coplanar } = await findings(
+    [
+      box('wall', [0, 0.5, 0], [1, 1, 0.2], { material: 'red' }),
+      // Its front and the wall's are in one plane; its sides are inside of the wall.
+      box('tile', [0.2, 0.5, 0.05], [0.2, 0.3, 0.1], { material: 'blue' }),
+    ],
+    { materials: paints },
+  );
+  const [found] = coplanar;
+  assert.deepEqual([coplanar.length, found?.part, found?.other], [1, 'tile', 'wall']);
+  assert.ok(Math.abs(found!.area - 0.06) < 1e-6, `${found!.area}`);
+  assert.ok(Math.abs(found!.at[2] - 0.1) < 1e-6, `${found!.at}`);
+});
+
+test('a band as wide as its barrel, copies, and shapes of one part are coplanar as well', async () => {
+  const around = (radius: number): Part['shape'] => ({ kind: 'cylinder', radius, height: 0.2 });
+  const barrel: Part = {
+    name: 'barrel',
+    material: 'red',
+    at: [0, 0.5, 0],
+    shape: { kind: 'cylinder', radius: 0.4, height: 1 },
+  };
+  const band = (radius: number): Part => ({
+    name: 'band',
+    material: 'blue',
+    at: [0, 0.3, 0],
+    shape: around(radius),
+    copies: [{ kind: 'line', count: 2, step: [0, 0.4, 0] }],
+  });
+  const { coplanar } = await findings([barrel, band(0.4)], { materials: paints });
+  const around24 = 2 * 24 * 0.4 * Math.sin(Math.PI / 24) * 0.4;
+  assert.deepEqual(
+    coplanar.map(({ part, other }) => [part, other]),
+    [['band', 'barrel']],
+  );
+  assert.ok(Math.abs(coplanar[0]!.area - around24) < 1e-3, `${coplanar[0]!.area}, ${around24}`);
+  assert.deepEqual((await findings([barrel, band(0.402)], { materials: paints })).coplanar, []);
+  const flag: Part = {
+    name: 'flag',
+    shape: {
+      kind: 'group',
+      of: [
+        { kind: 'box', size: [1, 1, 0.1], material: 'red' },
+        { kind: 'box', size: [0.5, 0.5, 0.1], material: 'blue' },
+      ],
+    },
+  };
+  const own = (await findings([flag], { materials: paints })).coplanar;
+  assert.deepEqual([own[0]?.part, own[0]?.other], ['flag', 'flag']);
+  assert.ok(Math.abs(own[0]!.area - 0.5) < 1e-6);
+});
+
+test('what one does not see flicker is not coplanar', async () => {
+  const red = { material: 'red' };
+  const blue = { material: 'blue' };
+  const none = {
+    'what stands on something': [
+      box('table', [0, 0.5, 0], [1, 1, 1], red),
+      box('book', [0, 1.1, 0], [0.3, 0.2, 0.3], blue),
+    ],
+    'what is of one material': [
+      box('wall', [0, 0.5, 0], [1, 1, 0.2], red),
+      box('tile', [0.2, 0.5, 0.05], [0.2, 0.3, 0.1], red),
+    ],
+    'the undersides of what stands on the ground': [
+      box('plinth', [0, 0.1, 0], [1, 0.2, 1], red),
+      box('post', [0, 0.5, 0], [0.3, 1, 0.3], blue),
+    ],
+    'what something else covers': [
+      box('wall', [0, 0.5, 0], [1, 1, 0.2], red),
+      box('tile', [0.2, 0.5, 0.05], [0.2, 0.3, 0.1], blue),
+      box('cover', [0.2, 0.5, 0.1], [0.4, 0.5, 0.1], blue),
+    ],
+    'what stands out by a thousandth': [
+      box('wall', [0, 0.5, 0], [1, 1, 0.2], red),
+      box('tile', [0.2, 0.5, 0.052], [0.2, 0.3, 0.1], blue),
+    ],
+  };
+  for (const [what, parts] of Object.entries(none))
+    assert.deepEqual((await findings(parts, { materials: paints })).coplanar, [], what);
+});
+
 test('a thousand bodies are inspected within seconds', async () => {
   const straw = box('straw', [0, 0.1, 0], [0.01, 0.2, 0.01], {
     copies: [

@@ -1,10 +1,11 @@
 import { type Bounds, boundsOf } from '../../math/bounds.ts';
 import { flattenScene } from '../../mesh/flatten.ts';
 import type { Scene } from '../../mesh/scene.ts';
-import type { PartCount, SceneFindings, Work } from '../../spec.ts';
+import type { CoplanarParts, PartCount, SceneFindings, Work } from '../../spec.ts';
 import { type Body, bodiesOf } from './bodies.ts';
 import { BodyTree } from './body-tree.ts';
 import { buriedBodies } from './buried.ts';
+import { type Coplanar, coplanarBodies } from './coplanar.ts';
 import { floatingBodies } from './floating.ts';
 import { focusOf } from './focus.ts';
 
@@ -26,7 +27,10 @@ export async function inspectScene(scene: Scene, work: Work): Promise<SceneFindi
   const floating = await work.stage('floating', 0.5, (part) =>
     floatingBodies(bodies, treeOf, NEAR * diagonal, part),
   );
-  const buried = await work.stage('buried', 0.5, (part) => buriedBodies(bodies, treeOf, part));
+  const buried = await work.stage('buried', 0.25, (part) => buriedBodies(bodies, treeOf, part));
+  const coplanar = await work.stage('coplanar', 0.25, (part) =>
+    coplanarBodies(bodies, treeOf, diagonal, part),
+  );
   const thin = bodies.filter(({ box: { min, max } }) =>
     min.some((low, k) => max[k] - low < FLAT * diagonal),
   );
@@ -40,6 +44,7 @@ export async function inspectScene(scene: Scene, work: Work): Promise<SceneFindi
       inside: inside.get(each.part)!,
     })),
     flat: counted(thin),
+    coplanar: byParts(coplanar),
     triangles: counted(bodies, ({ indices }) => indices.length / 3),
     focus: focusOf(scene, bodies, box),
     box,
@@ -51,4 +56,17 @@ function counted(bodies: readonly Body[], amount: (body: Body) => number = () =>
   const counts = new Map<string, number>();
   for (const body of bodies) counts.set(body.part, (counts.get(body.part) ?? 0) + amount(body));
   return [...counts].map(([part, count]) => ({ part, count })).sort((a, b) => b.count - a.count);
+}
+
+/** Adds up by the names of the parts, the largest area first; the place is that of the largest overlap. */
+function byParts(found: readonly Coplanar[]): CoplanarParts[] {
+  const pairs = new Map<string, CoplanarParts>();
+  for (const { bodies, area, at } of [...found].sort((a, b) => b.area - a.area)) {
+    const [part, other] = bodies.map((body) => body.part).sort();
+    const key = JSON.stringify([part, other]);
+    const known = pairs.get(key);
+    if (known === undefined) pairs.set(key, { part, other, area, at });
+    else known.area += area;
+  }
+  return [...pairs.values()].sort((a, b) => b.area - a.area);
 }

@@ -150,7 +150,17 @@ function valued({ parts, parameters = {} }: ShapeProgram): Part[] {
   return parts.map((part) => visit(part) as Part);
 }
 
-const NAMES = new Set(['name', 'material', 'socket', 'kind', 'axis', 'towards', 'op']);
+const NAMES = new Set([
+  'name',
+  'material',
+  'socket',
+  'kind',
+  'axis',
+  'towards',
+  'op',
+  'text',
+  'symbol',
+]);
 
 const largest = ({ min, max }: Bounds): number => Math.max(...max.map((v, k) => v - min[k]));
 const middle = ({ min, max }: Bounds, k: number): number => (min[k] + max[k]) / 2;

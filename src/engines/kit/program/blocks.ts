@@ -72,6 +72,8 @@ class Cells {
   readonly #cells: Int32Array;
   /** The color of each filled cell, four values each; null as long as no mesh has colors. */
   #colors: Float32Array | null = null;
+  /** The material of each filled cell; null as long as every mesh has one material. */
+  #materials: Int32Array | null = null;
   readonly #low: readonly number[];
   readonly #edge: number;
 
@@ -106,7 +108,10 @@ class Cells {
    * Fills the cells that a mesh's faces pass through. Later parts overwrite earlier ones, so that small ones stay
    * visible.
    */
-  draw({ positions, corners, faceOffsets, colors: [layer] }: PolygonMesh, node: number): void {
+  draw(mesh: PolygonMesh, node: number): void {
+    const { positions, corners, faceOffsets, faceMaterials } = mesh;
+    const [layer] = mesh.colors;
+    if (faceMaterials !== null) this.#materials ??= new Int32Array(this.#cells.length).fill(-1);
     if (layer !== undefined) this.#colors ??= new Float32Array(4 * this.#cells.length).fill(1);
     for (let face = 0; face + 1 < faceOffsets.length; face++) {
       const from = faceOffsets[face];
@@ -115,8 +120,11 @@ class Cells {
         this.#drawTriangle(
           positions,
           triangle.map((corner) => corners[corner] * 3) as [number, number, number],
-          node,
-          layer === undefined ? WHITE : meanColor(layer, triangle),
+          {
+            node,
+            color: layer === undefined ? WHITE : meanColor(layer, triangle),
+            material: faceMaterials?.[face] ?? mesh.material,
+          },
         );
       }
     }
@@ -125,8 +133,7 @@ class Cells {
   #drawTriangle(
     p: ArrayLike<number>,
     [a, b, c]: readonly [number, number, number],
-    node: number,
-    color: readonly number[],
+    { node, color, material }: { node: number; color: readonly number[]; material: number },
   ): void {
     const along = (from: number, to: number) =>
       Math.hypot(p[to] - p[from], p[to + 1] - p[from + 1], p[to + 2] - p[from + 2]);
@@ -146,6 +153,7 @@ class Cells {
         const index = this.index(cell[0], cell[1], cell[2]);
         this.#cells[index] = node;
         this.#colors?.set(color, 4 * index);
+        if (this.#materials !== null) this.#materials[index] = material;
       }
   }
 
@@ -181,17 +189,21 @@ class Cells {
         const next = this.index(nextX, nextY, nextZ);
         if (!takes(this.#cells[next])) continue;
         this.#cells[next] = value(this.#cells[i]);
+        if (this.#materials !== null) this.#materials[next] = this.#materials[i];
         queue.push(next);
       }
     }
   }
 
-  /** Returns the surface of a node's cells. */
-  surface(node: number): PolygonMesh | null {
+  /**
+   * Returns the surface of a node's cells.
+   * @param material the node's; null if its faces have materials of their own
+   */
+  surface(node: number, material: number | null): PolygonMesh | null {
     const builder = new MeshBuilder();
     const vertices = new Map<number, number>();
     const colors: number[] = [];
-    let faces = 0;
+    const materials: number[] = [];
     const vertex = (x: number, y: number, z: number): number => {
       const key = this.index(x, y, z);
       const known = vertices.get(key);
@@ -207,15 +219,17 @@ class Cells {
           for (const { step, corners } of SIDES) {
             if (this.at(x + step[0], y + step[1], z + step[2]) === node) continue;
             builder.face(corners.map(([dx, dy, dz]) => vertex(x + dx, y + dy, z + dz)));
-            if (this.#colors !== null) {
-              const cell = this.index(x, y, z);
+            const cell = this.index(x, y, z);
+            if (this.#colors !== null)
               colors.push(...this.#colors.subarray(4 * cell, 4 * cell + 4));
-            }
-            faces++;
+            materials.push(material ?? this.#materials![cell]);
           }
         }
-    if (faces === 0) return null;
-    const mesh = builder.mesh();
+    if (materials.length === 0) return null;
+    const mesh = {
+      ...builder.mesh(),
+      ...(material === null ? { faceMaterials: Int32Array.from(materials) } : { material }),
+    };
     if (colors.every((value) => value === 1)) return mesh;
     return {
       ...mesh,
@@ -241,13 +255,14 @@ export function inBlocks(scene: Scene, count: number): Scene {
     roots: [0],
   };
   scene.nodes.forEach(({ name, mesh }, i) => {
-    const surface = mesh < 0 ? null : cells.surface(i);
+    if (mesh < 0) return;
+    const { faceMaterials, material } = scene.meshes[mesh].geometry;
+    const surface = cells.surface(i, faceMaterials === null ? material : null);
     if (surface === null) return;
     const geometry = {
       ...surface,
       uvSets: [boxUvs(surface)],
       normals: flatNormals(surface),
-      material: scene.meshes[mesh].geometry.material,
     };
     const made = built.meshes.push({ name, geometry, morphWeights: [] }) - 1;
     built.nodes[0].children.push(

@@ -7,6 +7,9 @@ import { composeMatrix } from '../../mesh/transform.ts';
 import { transformMesh } from '../../mesh/transform-mesh.ts';
 import { triangleCount } from '../../mesh/triangle-mesh.ts';
 import { boxUvs } from './box-uvs.ts';
+import { carryCoats } from './coats/carry-coats.ts';
+import { coated, coatedBlend } from './coats/coated-mesh.ts';
+import type { ShapeCoats } from './coats/palette.ts';
 import { copyMatrices } from './copies.ts';
 import { ProgramError } from './expression.ts';
 import { blendSurface } from './fields/blend-surface.ts';
@@ -18,6 +21,8 @@ import { solid, transformOf } from './placement.ts';
 import { extrude } from './shapes/extrusion.ts';
 import { capsuleProfile, cylinderProfile, lathe, torusProfile } from './shapes/lathe.ts';
 import { roundedBox, superellipsoid } from './shapes/lattice.ts';
+import { decal } from './shapes/lettering/decal.ts';
+import { label } from './shapes/lettering/label.ts';
 import { type LoftSection, loft } from './shapes/loft.ts';
 import { sweep } from './shapes/sweep.ts';
 import type { Solids } from './solids.ts';
@@ -30,22 +35,39 @@ export interface Workshop {
   solids: Solids | null;
   /** The number of triangles that may still be created; building reduces it. */
   budget: { triangles: number };
+  /** Materials of the shape, if anything in it names one; its mesh is then coated (`coats/coated-mesh.ts`). */
+  coats?: ShapeCoats | null | undefined;
 }
 
 const CREASE = 40;
 const MOST_LEVELS = 3;
 
-/** Builds a shape as a mesh with normals and UVs, in the space of its part. */
-export function buildShape(shape: Shape, workshop: Workshop): PolygonMesh {
-  const mesh = placedShape(shape, workshop);
+/**
+ * Builds a shape as a mesh with normals and UVs, in the space of its part.
+ * @param lay moves its vertices, before there are normals: onto a surface
+ */
+export function buildShape(
+  shape: Shape,
+  workshop: Workshop,
+  lay: (mesh: PolygonMesh) => PolygonMesh = (mesh) => mesh,
+): PolygonMesh {
+  const mesh = lay(placedShape(shape, workshop));
   const angle = ((shape.crease ?? CREASE) * Math.PI) / 180;
   return { ...mesh, normals: creasedNormals(mesh, angle), uvSets: [boxUvs(mesh)] };
 }
 
 function placedShape(shape: Shape, workshop: Workshop): PolygonMesh {
   const { values, budget } = workshop;
-  let mesh = plainShape(shape, workshop);
-  for (const modifier of shape.modify ?? []) mesh = modified(mesh, modifier, workshop);
+  const coats = workshop.coats && {
+    ...workshop.coats,
+    own: shape.material ?? workshop.coats.own,
+  };
+  let mesh = plainShape(shape, { ...workshop, coats });
+  if (coats) mesh = coated(mesh, coats);
+  for (const modifier of shape.modify ?? []) {
+    const changed = modified(mesh, modifier, workshop);
+    mesh = coats && changed.colors.length === 0 ? carryCoats([mesh], changed) : changed;
+  }
   mesh = transformMesh(mesh, composeMatrix(transformOf(shape, values)));
   for (const copies of shape.copies ?? []) {
     const matrices = copyMatrices(copies, values);
@@ -72,7 +94,7 @@ const CELLS = 28;
 const MOST_CELLS = 216;
 
 function plainShape(shape: Shape, workshop: Workshop): PolygonMesh {
-  const { values } = workshop;
+  const { values, coats } = workshop;
   const around = (asked: number | undefined, usual: number) =>
     asked === undefined ? values.fine(usual, 6) : Math.max(3, asked);
   switch (shape.kind) {
@@ -165,16 +187,30 @@ function plainShape(shape: Shape, workshop: Workshop): PolygonMesh {
         }),
         { sides: around(shape.sides, 20), smooth: shape.smooth ?? false },
       );
+    case 'label': {
+      const size = values.length(shape.size);
+      const weight = Math.min(0.4, Math.max(0.02, values.number(shape.weight ?? 0.15)));
+      const depth = values.length(shape.depth ?? 0.04 * size);
+      return label(shape.text, { size, width: weight * size, depth });
+    }
+    case 'decal': {
+      const size = values.length(shape.size);
+      return decal(shape.symbol, size, values.length(shape.depth ?? 0.04 * size));
+    }
     case 'skin':
     case 'blend': {
       const bodies = shape.kind === 'skin' ? skinBodies(shape, values) : blendBodies(shape, values);
-      return blendSurface(bodies, Math.min(MOST_CELLS, values.fine(shape.cells ?? CELLS, 8)));
+      const cells = Math.min(MOST_CELLS, values.fine(shape.cells ?? CELLS, 8));
+      const surface = blendSurface(bodies, cells);
+      return coats ? coatedBlend(surface, bodies, coats) : surface;
     }
     case 'group':
       return joinMeshes(shape.of.map((each) => placedShape(each, workshop)));
     default: {
       const bodies = shape.of.map((each) => placedShape(each, workshop));
-      return bodies.length === 1 ? bodies[0] : workshop.solids!.combine(shape.kind, bodies);
+      if (bodies.length === 1) return bodies[0];
+      const solid = workshop.solids!.combine(shape.kind, bodies);
+      return coats ? carryCoats(bodies, solid) : solid;
     }
   }
 }

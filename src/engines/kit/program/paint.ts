@@ -1,9 +1,9 @@
 import type { Paint, PartMaterial } from '../../../contract/shape-program.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
-import { linearOfHex } from '../../raster/hex-colors.ts';
+import { linearOfHex, type Rgb } from '../../raster/hex-colors.ts';
 import { ProgramError } from './expression.ts';
 import { paintBodies } from './fields/bodies.ts';
-import { placedField } from './fields/distance.ts';
+import { type Field, placedField } from './fields/distance.ts';
 import { colourOfMaterial } from './materials.ts';
 import type { Values } from './values.ts';
 
@@ -11,7 +11,10 @@ import type { Values } from './values.ts';
  * Returns the color that a material needs so that the colors of vertices, which can only darken it, give its own color and
  * all paints: the largest of each channel.
  */
-export function groundColor(material: PartMaterial, paints: readonly Paint[]): string {
+export function groundColor(
+  material: PartMaterial,
+  paints: readonly Pick<Paint, 'color'>[],
+): string {
   const own = material.color ?? colourOfMaterial(material.is);
   const channels = [own, ...paints.map(({ color }) => color)].map((hex) =>
     Buffer.from(hex.slice(1), 'hex'),
@@ -32,36 +35,61 @@ export function painted(
 ): PolygonMesh {
   const ground = linearOfHex(groundColor(material, paints));
   const own = linearOfHex(material.color ?? colourOfMaterial(material.is));
-  const layers = paintBodies(paints, values).flatMap((bodies, paint) =>
-    bodies.map((body) => ({
-      paint,
-      color: linearOfHex(paints[paint].color),
-      field: placedField(body),
-      blend: body.blend,
-    })),
-  );
-  const reached = new Set<number>();
+  const layers = new PaintLayers(paints, values);
   const count = mesh.positions.length / 3;
   const colors = new Float32Array(4 * count);
   for (let v = 0; v < count; v++) {
     const [x, y, z] = mesh.positions.subarray(3 * v, 3 * v + 3);
-    let color: readonly number[] = own;
-    for (const layer of layers) {
-      const share = coverage(layer.field(x, y, z), layer.blend);
-      if (share <= 0) continue;
-      reached.add(layer.paint);
-      color = color.map((c, k) => c + share * (layer.color[k] - c));
-    }
+    const color = layers.over(x, y, z, own);
     for (let k = 0; k < 3; k++)
       colors[4 * v + k] = ground[k] === 0 ? 1 : Math.min(1, color[k] / ground[k]);
     colors[4 * v + 3] = 1;
   }
-  const missed = paints.find((_, paint) => !reached.has(paint));
-  if (missed !== undefined && values.fineness >= 1)
-    throw new ProgramError(
-      `the paint "${missed.color}" of the part "${part}" reaches no vertex of its shape: move it, or use a shape of finer faces`,
-    );
+  if (values.fineness >= 1) layers.assertReached(part);
   return { ...mesh, colors: [{ values: colors, indices: mesh.corners }] };
+}
+
+/** The volumes of a part's paints, in their order. */
+export class PaintLayers {
+  readonly #paints: readonly Paint[];
+  readonly #layers: { paint: number; color: Rgb; field: Field; blend: number }[];
+  readonly #reached = new Set<number>();
+
+  constructor(paints: readonly Paint[], values: Values) {
+    this.#paints = paints;
+    this.#layers = paintBodies(paints, values).flatMap((bodies, paint) =>
+      bodies.map((body) => ({
+        paint,
+        color: linearOfHex(paints[paint].color),
+        field: placedField(body),
+        blend: body.blend,
+      })),
+    );
+  }
+
+  /** Returns the color at a place, in linear light, where the surface below the paint has a color. */
+  over(x: number, y: number, z: number, own: ArrayLike<number>): ArrayLike<number> {
+    let color = own;
+    for (const layer of this.#layers) {
+      const share = coverage(layer.field(x, y, z), layer.blend);
+      if (share <= 0) continue;
+      this.#reached.add(layer.paint);
+      color = Array.from(color, (c, k) => c + share * (layer.color[k] - c));
+    }
+    return color;
+  }
+
+  /**
+   * Checks that every paint was seen somewhere.
+   * @throws ProgramError with the name of the part and the color of one that was not
+   */
+  assertReached(part: string): void {
+    const missed = this.#paints.find((_, paint) => !this.#reached.has(paint));
+    if (missed !== undefined)
+      throw new ProgramError(
+        `the paint "${missed.color}" of the part "${part}" reaches no vertex of its shape: move it, or use a shape of finer faces`,
+      );
+  }
 }
 
 /** Returns how much of a paint is seen at a distance from its volume: half of it at the border. */

@@ -29,6 +29,13 @@ const plain = fc.oneof(
     ...placement,
   }),
   fc.record({ kind: fc.constant('cylinder'), radius: size, height: size, round: size }),
+  fc.record({ kind: fc.constant('label'), text: fc.constantFrom('A', 'go é', '9\nx'), size }),
+  fc.record({
+    kind: fc.constant('decal'),
+    symbol: fc.constantFrom('star', 'ring'),
+    size,
+    depth: size,
+  }),
   fc.record({ kind: fc.constant('cone'), radius: size, top: size, height: size }),
   fc.record({ kind: fc.constant('capsule'), radius: size, height: size }),
   fc.record({ kind: fc.constant('torus'), radius: size, tube: size }),

@@ -1,25 +1,8 @@
 import type { Figure, Part } from '../../../contract/shape-program.ts';
 import type { Vector3 } from '../../mesh/scene.ts';
+import { jointBones } from './figure-joints.ts';
+import type { BoneJoint, NodeBone } from './node-bone.ts';
 import type { Values } from './values.ts';
-
-/**
- * The joint of a bone: the allowed rotation from its current direction in degrees, about an axis in the node's space.
- */
-export interface BoneJoint {
-  axis: Vector3;
-  limits: [number, number];
-}
-
-/** A bone in a node's space. */
-export interface NodeBone {
-  name: string;
-  at: Vector3;
-  /** The end of the bone; null if it ends where the next bone starts. */
-  to: Vector3 | null;
-  radius: number;
-  parent: string | null;
-  joint: BoneJoint | null;
-}
 
 /** The movement of a node, as its part declares it. */
 export interface NodeRig {
@@ -39,7 +22,7 @@ const RADIUS = 0.1;
 export function nodeRig(part: Part, values: Values): NodeRig | null {
   const { figure = null, bone, skeleton = [], follows = null, socket } = part;
   const joint = boneJoint(part, values);
-  const bones: NodeBone[] = skeleton.map(({ name, at, to, radius = RADIUS, parent = null }) => ({
+  const given: NodeBone[] = skeleton.map(({ name, at, to, radius = RADIUS, parent = null }) => ({
     name,
     at: values.triple(at),
     to: values.triple(to),
@@ -47,6 +30,7 @@ export function nodeRig(part: Part, values: Values): NodeRig | null {
     parent,
     joint: null,
   }));
+  const bones = [...(figure === null ? [] : jointBones(figure, values)), ...given];
   if (bone !== undefined)
     bones.unshift({ name: bone, at: [0, 0, 0], to: null, radius: RADIUS, parent: null, joint });
   if (figure === null && bones.length === 0 && follows === null && socket === undefined)

@@ -17,6 +17,7 @@ import {
   decomposeMatrix,
   determinant3,
   multiplyMatrices,
+  worldMatrices,
 } from '../../mesh/transform.ts';
 import { transformMesh } from '../../mesh/transform-mesh.ts';
 import { triangleCount } from '../../mesh/triangle-mesh.ts';
@@ -24,10 +25,13 @@ import { linearOfHex } from '../../raster/hex-colors.ts';
 import type { Work } from '../../spec.ts';
 import { inBlocks } from './blocks.ts';
 import { buildShape, type Workshop } from './build-shape.ts';
+import type { BuiltShape } from './coarsening.ts';
+import { dressed } from './coats/dress.ts';
+import { namesMaterials, Palette } from './coats/palette.ts';
 import { copyMatrices } from './copies.ts';
 import { ProgramError } from './expression.ts';
 import { PLAIN, sceneMaterial } from './materials.ts';
-import { groundColor, painted } from './paint.ts';
+import { groundColor, PaintLayers, painted } from './paint.ts';
 import { axisQuaternion, transformOf } from './placement.ts';
 import { mirroredRig, nodeRig, type Rigging } from './rigging.ts';
 import { openSolids } from './solids.ts';
@@ -44,25 +48,28 @@ export interface ProgramResult {
   triangles: number;
   /** The movement of the nodes, as the program declares it. */
   rigging: Rigging;
+  /** The shapes of the parts, in the order in which they were built. */
+  shapes: readonly BuiltShape[];
   /** The original look of each material of the scene; empty if the program is not textured. */
   looks: readonly PartMaterial[];
 }
 
 /**
  * Runs a program. The same program always gives the same scene, which stands on y = 0.
- * @param fineness a factor for the number of faces of curves
+ * @param fineness a factor for the number of faces of curves: one for all, or one for each shape in the order of `shapes`
  * @throws ProgramError with a sentence for the program's author, or the signal's reason once the run is aborted
  */
 export async function runProgram(
   program: ShapeProgram,
   work: Work,
-  fineness = 1,
+  fineness: number | readonly number[] = 1,
 ): Promise<ProgramResult> {
   const solids = usesBooleans(program.parts) ? await openSolids() : null;
   const runner = new Runner(program, {
-    values: new Values(program, fineness),
+    values: new Values(program, typeof fineness === 'number' ? fineness : 1),
     solids,
     budget: { triangles: LIMITS.triangles },
+    fineness: typeof fineness === 'number' ? null : fineness,
   });
   for (const [i, part] of program.parts.entries()) {
     await work.breathe(i / program.parts.length);
@@ -78,6 +85,8 @@ interface Around {
   sockets: ReadonlyMap<string, Placement>;
 }
 
+type Lay = (mesh: PolygonMesh) => PolygonMesh;
+
 class Runner {
   readonly #program: ShapeProgram;
   readonly #workshop: Workshop;
@@ -86,10 +95,19 @@ class Runner {
   readonly #looks: PartMaterial[] = [];
   readonly #rigging: Rigging = new Map();
   readonly #places: SurfacePlaces;
+  /** A factor for the faces of each shape; null if it is the same for all. */
+  readonly #fineness: readonly number[] | null;
+  /** The number of the shape that each mesh of the scene is of. */
+  readonly #shapeOf: number[] = [];
+  #shapes = 0;
 
-  constructor(program: ShapeProgram, workshop: Workshop) {
+  constructor(
+    program: ShapeProgram,
+    { fineness, ...workshop }: Workshop & { fineness: readonly number[] | null },
+  ) {
     this.#program = program;
     this.#workshop = workshop;
+    this.#fineness = fineness;
     const source = { format: 'program', generator: null, unitMetres: 1, upAxis: 'y' as const };
     this.#scene = emptyScene(source, program.name);
     this.#places = new SurfacePlaces(this.#scene);
@@ -116,13 +134,12 @@ class Runner {
     if (part.paint !== undefined && part.shape === undefined)
       throw new ProgramError(`the part "${part.name}" has paint but no shape`);
     if (part.shape !== undefined) {
-      const shape = buildShape(part.shape, this.#workshop);
-      const geometry =
-        part.paint === undefined
-          ? { ...shape, material: this.#material(material) }
-          : this.#painted(shape, part.name, part.paint, material);
+      const built = this.#shapes++;
+      if (this.#fineness !== null) values.fineness = this.#fineness[built] ?? 1;
+      const geometry = this.#geometry(part, part.shape, material, this.#layOn(part, node, around));
       this.#scene.nodes[node].mesh =
         this.#scene.meshes.push({ name: part.name, geometry, morphWeights: [] }) - 1;
+      this.#shapeOf.push(built);
     }
     const sockets = new Map([...around.sockets, ...Object.entries(part.sockets ?? {})]);
     for (const [name, socket] of Object.entries(part.sockets ?? {}))
@@ -234,6 +251,7 @@ class Runner {
 
   #mirrored(mesh: number, linear: ArrayLike<number>): number {
     const { name, geometry } = this.#scene.meshes[mesh];
+    this.#shapeOf.push(this.#shapeOf[mesh]);
     return (
       this.#scene.meshes.push({
         name,
@@ -251,6 +269,44 @@ class Runner {
       for (const child of this.#scene.nodes[n].children) empty(child);
     };
     empty(root);
+  }
+
+  /** Returns how letters and decals that sit on a surface are laid on it; null for other parts. */
+  #layOn({ name, on, shape }: Part, node: number, around: Around): Lay | undefined {
+    if (on === undefined || (shape?.kind !== 'label' && shape?.kind !== 'decal')) return undefined;
+    const own = composeMatrix(this.#scene.nodes[node].transform);
+    return (mesh) => this.#places.laid(name, on, around.node, { mesh, own });
+  }
+
+  #geometry(
+    { name, paint }: Part,
+    shape: Shape,
+    material: string | null,
+    lay: Lay | undefined,
+  ): PolygonMesh {
+    if (namesMaterials(shape))
+      return this.#coated(name, shape, { paints: paint ?? [], lay }, material);
+    const mesh = buildShape(shape, this.#workshop, lay);
+    return paint === undefined
+      ? { ...mesh, material: this.#material(material) }
+      : this.#painted(mesh, name, paint, material);
+  }
+
+  #coated(
+    part: string,
+    shape: Shape,
+    { paints, lay }: { paints: readonly Paint[]; lay: Lay | undefined },
+    own: string | null,
+  ): PolygonMesh {
+    const palette = new Palette((name) => this.#given(name));
+    const mesh = buildShape(shape, { ...this.#workshop, coats: { palette, own } }, lay);
+    const { values } = this.#workshop;
+    const layers = new PaintLayers(paints, values);
+    const made = dressed(mesh, palette, { paints, layers }, (name, ground) =>
+      this.#material(name, ground),
+    );
+    if (values.fineness >= 1) layers.assertReached(part);
+    return made;
   }
 
   #painted(
@@ -287,9 +343,25 @@ class Runner {
     return made;
   }
 
+  #builtShapes(): BuiltShape[] {
+    const shapes = Array.from({ length: this.#shapes }, () => ({ triangles: 0, extent: 0 }));
+    const worlds = worldMatrices(this.#scene);
+    for (const [node, { mesh }] of this.#scene.nodes.entries()) {
+      if (mesh < 0) continue;
+      const { geometry } = this.#scene.meshes[mesh];
+      const shape = shapes[this.#shapeOf[mesh]];
+      const { min, max } = boundsOf(geometry.positions);
+      const scale = Math.cbrt(Math.abs(determinant3(worlds[node])));
+      shape.triangles += triangleCount(geometry);
+      shape.extent = Math.max(shape.extent, scale * Math.max(...max.map((v, k) => v - min[k])));
+    }
+    return shapes;
+  }
+
   result(): ProgramResult {
     const { blocks, textured } = this.#program;
     let scene = this.#scene;
+    const shapes = this.#builtShapes();
     if (!scene.nodes.some(({ mesh }) => mesh >= 0)) throw new ProgramError('it makes nothing');
     if (blocks !== undefined) scene = inBlocks(scene, blocks);
     const { min } = boundsOf(flattenScene(scene).positions);
@@ -300,7 +372,7 @@ class Runner {
       0,
     );
     const looks = textured === true && blocks === undefined ? this.#looks : [];
-    return { scene, parts: shown.length, triangles, rigging: this.#rigging, looks };
+    return { scene, parts: shown.length, triangles, rigging: this.#rigging, shapes, looks };
   }
 }
 

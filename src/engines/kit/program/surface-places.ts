@@ -1,9 +1,10 @@
 import type { OnSurface } from '../../../contract/shape-program.ts';
+import { boundsOf } from '../../math/bounds.ts';
 import { cross } from '../../math/vector.ts';
 import { type Bvh, buildBvh } from '../../mesh/bvh.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
-import { surfacePoint } from '../../mesh/surface-point.ts';
+import { type SurfacePoint, surfacePoint } from '../../mesh/surface-point.ts';
 import {
   cofactors3,
   determinant3,
@@ -14,9 +15,13 @@ import {
 } from '../../mesh/transform.ts';
 import { triangulate } from '../../mesh/triangulate.ts';
 import { ProgramError } from './expression.ts';
+import { type SurfaceSpot, SurfaceWalk } from './surface-walk.ts';
 import type { Values } from './values.ts';
 
 type Vector = readonly number[];
+
+/** Steps over the length of what is laid on a surface. */
+const STEPS = 24;
 
 /** Finds places on the surfaces of parts that were built before. */
 export class SurfacePlaces {
@@ -35,20 +40,9 @@ export class SurfacePlaces {
    * @throws ProgramError if there is no such surface, or the ray misses it
    */
   frame(part: string, on: OnSurface, around: number, values: Values): Matrix4 {
-    const node = on.part === undefined ? around : this.#nodeOf(on.part);
-    const mesh = node === null ? -1 : this.#scene.nodes[node].mesh;
-    if (node === null || mesh < 0)
-      throw new ProgramError(
-        on.part === undefined
-          ? `the part "${part}" sits on the part around it, which has no shape`
-          : `the part "${part}" sits on "${on.part}", which is not a part with a shape that comes before it`,
-      );
-    const worlds = worldMatrices(this.#scene);
-    const fromWorld = invertMatrix(worlds[around]);
-    const toSpace = fromWorld && multiplyMatrices(fromWorld, worlds[node]);
+    const { node, geometry, toSpace } = this.#surfaceOf(part, on, around);
     const toMesh = toSpace && invertMatrix(toSpace);
     const [from, direction] = [values.triple(on.from), values.triple(on.direction)];
-    const { geometry } = this.#scene.meshes[mesh];
     const hit =
       toMesh && this.#hit(geometry, placed(toMesh, from, 1), placed(toMesh, direction, 0));
     if (!toSpace || !hit)
@@ -59,17 +53,81 @@ export class SurfacePlaces {
     return facing(placed(toSpace, hit.place, 1), normalIn(toSpace, hit.normal));
   }
 
+  /**
+   * Returns a flat mesh laid on the surface that its part sits on. Each vertex is as far from the origin along the surface,
+   * and as far out of it, as it was in and from the plane z = 0.
+   * @param flat the mesh in the space of the part, and the part's matrix in the space of the part around
+   * @throws ProgramError if it reaches over an edge
+   */
+  laid(
+    part: string,
+    on: OnSurface,
+    around: number,
+    { mesh, own }: { mesh: PolygonMesh; own: Matrix4 },
+  ): PolygonMesh {
+    const { node, geometry, toSpace } = this.#surfaceOf(part, on, around);
+    const [toMesh, toPart] = [toSpace && invertMatrix(toSpace), invertMatrix(own)];
+    const near = (point: Vector) => {
+      const { place, normal } = this.#nearest(geometry, placed(toMesh!, point, 1));
+      return { place: placed(toSpace!, place, 1), normal: normalIn(toSpace!, normal) };
+    };
+    const { min, max } = boundsOf(mesh.positions);
+    const step = (Math.max(...min.map((low, k) => max[k] - low)) * own[0]) / STEPS;
+    const walk =
+      toMesh && toPart && new SurfaceWalk(near, placed(own, [0, 0, 0], 1), Math.abs(step));
+    const positions = mesh.positions.slice();
+    for (let i = 0; i < positions.length; i += 3) {
+      const [x, y, z] = positions.subarray(i, i + 3);
+      const end = walk?.to(placed(own, [x, y, 0], 0));
+      if (!end)
+        throw new ProgramError(
+          `the part "${part}", ${meters(max[0] - min[0])} m wide, reaches over an edge of "${this.#scene.nodes[node].name}", on which it lies: make it smaller, or move it`,
+        );
+      const out = Math.hypot(...placed(own, [0, 0, z], 0)) * Math.sign(z);
+      const point = end.place.map((value, k) => value + out * end.normal[k]);
+      positions.set(placed(toPart!, point, 1), i);
+    }
+    return { ...mesh, positions };
+  }
+
+  #surfaceOf(part: string, on: OnSurface, around: number) {
+    const node = on.part === undefined ? around : this.#nodeOf(on.part);
+    const mesh = node === null ? -1 : this.#scene.nodes[node].mesh;
+    if (node === null || mesh < 0)
+      throw new ProgramError(
+        on.part === undefined
+          ? `the part "${part}" sits on the part around it, which has no shape`
+          : `the part "${part}" sits on "${on.part}", which is not a part with a shape that comes before it`,
+      );
+    const worlds = worldMatrices(this.#scene);
+    const fromWorld = invertMatrix(worlds[around]);
+    return {
+      node,
+      geometry: this.#scene.meshes[mesh].geometry,
+      toSpace: fromWorld && multiplyMatrices(fromWorld, worlds[node]),
+    };
+  }
+
   #nodeOf(name: string): number | null {
     const found = this.#scene.nodes.findLastIndex((node) => node.name === name && node.mesh >= 0);
     return found < 0 ? null : found;
   }
 
-  #hit(
-    mesh: PolygonMesh,
-    from: Vector,
-    direction: Vector,
-  ): { place: Vector; normal: Vector } | null {
+  #hit(mesh: PolygonMesh, from: Vector, direction: Vector): SurfaceSpot | null {
     if (Math.hypot(...direction) === 0) return null;
+    const found = surfacePoint();
+    return this.#searchable(mesh).bvh.raycast(from, direction, found)
+      ? this.#spotAt(mesh, found)
+      : null;
+  }
+
+  #nearest(mesh: PolygonMesh, [x, y, z]: Vector): SurfaceSpot {
+    const found = surfacePoint();
+    this.#searchable(mesh).bvh.closestPoint(x, y, z, found);
+    return this.#spotAt(mesh, found);
+  }
+
+  #searchable(mesh: PolygonMesh): { bvh: Bvh; corners: Uint32Array } {
     let surface = this.#surfaces.get(mesh);
     if (surface === undefined) {
       const corners = Uint32Array.from(triangulate(mesh).triangles);
@@ -77,20 +135,24 @@ export class SurfacePlaces {
       surface = { bvh: buildBvh(mesh.positions, indices), corners };
       this.#surfaces.set(mesh, surface);
     }
-    const found = surfacePoint();
-    if (!surface.bvh.raycast(from, direction, found)) return null;
-    const { x, y, z, u, v, triangle } = found;
+    return surface;
+  }
+
+  #spotAt(mesh: PolygonMesh, { x, y, z, u, v, triangle }: SurfacePoint): SurfaceSpot {
+    const { corners } = this.#searchable(mesh);
     const { values, indices } = mesh.normals!;
     const weights = [1 - u - v, u, v];
     const normal = [0, 1, 2].map((k) =>
       weights.reduce(
-        (sum, w, i) => sum + w * values[3 * indices[surface.corners[3 * triangle + i]] + k],
+        (sum, w, i) => sum + w * values[3 * indices[corners[3 * triangle + i]] + k],
         0,
       ),
     );
     return { place: [x, y, z], normal };
   }
 }
+
+const meters = (value: number) => Number(value.toPrecision(3));
 
 /** Transforms a point (`w` 1) or a direction (0). */
 function placed(m: Matrix4, [x, y, z]: Vector, w: 0 | 1): Vector {

@@ -6,8 +6,7 @@ const FARTHEST = 10_000;
 
 /** Evaluates the numbers of a program: its expressions with its parameters, its detail, and its random seeds. */
 export class Values {
-  /** A factor for the number of faces of curves, in addition to the program's own `detail`. */
-  readonly fineness: number;
+  #fineness: number;
   readonly #variables = new Map<string, number>();
   readonly #detail: number;
   #seed: number;
@@ -17,14 +16,23 @@ export class Values {
    * @param fineness see {@link fineness}
    */
   constructor({ parameters = {}, detail = 1, seed = 1 }: ShapeProgram, fineness: number) {
-    this.fineness = fineness;
-    this.#detail = detail * fineness;
+    this.#fineness = fineness;
+    this.#detail = detail;
     this.#seed = seed;
     for (const [name, { value, min, max }] of Object.entries(parameters)) {
       if (min > max)
         throw new ProgramError(`the parameter "${name}" has a range from ${min} to ${max}`);
       this.#variables.set(name, Math.min(max, Math.max(min, value)));
     }
+  }
+
+  /** A factor for the number of faces of the curves that come next, in addition to the program's own `detail`. */
+  get fineness(): number {
+    return this.#fineness;
+  }
+
+  set fineness(factor: number) {
+    this.#fineness = factor;
   }
 
   number(value: Numeric): number {
@@ -62,7 +70,7 @@ export class Values {
 
   /** Returns a number of faces around or along something, scaled by the requested detail. */
   fine(count: number, least: number): number {
-    return Math.max(least, Math.round(count * this.#detail));
+    return Math.max(least, Math.round(count * (this.#detail * this.#fineness)));
   }
 
   /** Returns the next seed; the sequence is the same on each run. */

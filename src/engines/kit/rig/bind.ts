@@ -1,7 +1,6 @@
 import type { Skinning } from '../../mesh/polygon-mesh.ts';
 import type { Vector3 } from '../../mesh/scene.ts';
-import type { Bone } from './skeleton.ts';
-import { lengthOf, sub } from './turns.ts';
+import { type Bone, distanceTo } from './bone.ts';
 
 /** The number of influences per vertex: that of glTF's first set of joints, which game engines support. */
 export const INFLUENCES = 4;
@@ -18,11 +17,14 @@ const CORE = 0.5;
 /**
  * Computes skin weights from the distance of vertices to the bones, relative to each bone's thickness. They depend on
  * nothing but the position, so that clothes bend like the body below them.
+ * @param isLocal whether a vertex follows only the bones within two steps of the nearest one, so that a hand does not pull at
+ * the thigh beside it
  */
 export function bindVertices(
   positions: ArrayLike<number>,
   bones: readonly Bone[],
   follows: readonly number[],
+  isLocal = false,
 ): Skinning {
   const count = positions.length / 3;
   const joints = new Uint16Array(count * INFLUENCES);
@@ -34,10 +36,15 @@ export function bindVertices(
     }
     return { influences: INFLUENCES, joints, weights };
   }
+  const near = isLocal ? neighbors(bones) : null;
   for (let v = 0; v < count; v++) {
     const at: Vector3 = [positions[3 * v], positions[3 * v + 1], positions[3 * v + 2]];
-    const pulls = follows.map((bone) => ({ bone, pull: pullOf(bones[bone], at) }));
+    let pulls = follows.map((bone) => ({ bone, pull: pullOf(bones[bone], at) }));
     pulls.sort((a, b) => b.pull - a.pull);
+    if (near !== null) {
+      const own = near[pulls[0].bone];
+      pulls = pulls.filter(({ bone }) => own.has(bone));
+    }
     // The influence of the fifth bone is subtracted from all, so that weights change continuously when the order
     // changes.
     const rest = pulls[INFLUENCES]?.pull ?? 0;
@@ -51,17 +58,17 @@ export function bindVertices(
   return { influences: INFLUENCES, joints, weights };
 }
 
-function pullOf({ head, tip, radius }: Bone, at: Vector3): number {
-  const along = sub(tip, head);
-  const length2 = along[0] ** 2 + along[1] ** 2 + along[2] ** 2;
-  const from = sub(at, head);
-  const t =
-    length2 < 1e-12 ? 0 : (from[0] * along[0] + from[1] * along[1] + from[2] * along[2]) / length2;
-  const held = Math.min(1, Math.max(0, t));
-  const distance = lengthOf([
-    from[0] - held * along[0],
-    from[1] - held * along[1],
-    from[2] - held * along[2],
-  ]);
-  return (distance / radius + CORE) ** -FALL;
+function pullOf(bone: Bone, at: Vector3): number {
+  return (distanceTo(bone, at) / bone.radius + CORE) ** -FALL;
+}
+
+/** Returns the bones within two steps from each bone in the tree. */
+function neighbors(bones: readonly Bone[]): Set<number>[] {
+  const linked = bones.map((_, i) => new Set([i]));
+  for (const [i, { parent }] of bones.entries())
+    if (parent >= 0) {
+      linked[i].add(parent);
+      linked[parent].add(i);
+    }
+  return linked.map((set) => new Set([...set].flatMap((next) => [...linked[next]])));
 }

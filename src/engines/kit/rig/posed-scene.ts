@@ -16,7 +16,7 @@ import {
 import { transformMesh } from '../../mesh/transform-mesh.ts';
 import { bindVertices } from './bind.ts';
 import type { Pose } from './poser.ts';
-import type { Skeleton } from './skeleton.ts';
+import type { BoundPart, Skeleton } from './skeleton.ts';
 import { boneMatrices } from './skinning.ts';
 
 const NOWHERE: Matrix4 = composeMatrix(identityTransform());
@@ -38,12 +38,13 @@ export function posedScene(
   const motion = new Map<number, Matrix4>();
   for (const { skeleton, pose } of figures) {
     const matrices = boneMatrices(skeleton, pose);
-    for (const { node, follows } of skeleton.parts) {
+    for (const part of skeleton.parts) {
+      const { node, follows } = part;
       const moved = matrices[follows[0]];
       motion.set(node, moved);
       if (follows.length === 1) continue;
       const { name, geometry } = scene.meshes[scene.nodes[node].mesh];
-      const bent = bentMesh(transformMesh(geometry, worlds[node]), skeleton, follows, matrices);
+      const bent = bentMesh(transformMesh(geometry, worlds[node]), skeleton, part, matrices);
       const back = invertMatrix(multiplyMatrices(moved, worlds[node]));
       if (back === null) continue;
       posed.nodes[node].mesh =
@@ -71,10 +72,10 @@ export function posedScene(
 function bentMesh(
   world: PolygonMesh,
   skeleton: Skeleton,
-  follows: readonly number[],
+  { follows, isLocal }: Pick<BoundPart, 'follows' | 'isLocal'>,
   matrices: readonly Matrix4[],
 ): PolygonMesh {
-  const skinning = bindVertices(world.positions, skeleton.bones, follows);
+  const skinning = bindVertices(world.positions, skeleton.bones, follows, isLocal);
   const scene = emptyScene({ format: 'program', generator: null, unitMetres: 1, upAxis: 'y' });
   scene.meshes.push({ name: '', geometry: { ...world, skinning }, morphWeights: [] });
   scene.nodes.push(sceneNode({ mesh: 0, skin: 0 }), ...matrices.map(() => sceneNode()));

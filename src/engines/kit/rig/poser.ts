@@ -1,6 +1,7 @@
 import { cross, dot } from '../../math/vector.ts';
 import type { Quaternion, Vector3 } from '../../mesh/scene.ts';
-import type { Bone, Skeleton } from './skeleton.ts';
+import type { Bone } from './bone.ts';
+import type { Skeleton } from './skeleton.ts';
 import {
   add,
   between,

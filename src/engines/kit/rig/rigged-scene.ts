@@ -3,10 +3,11 @@ import { sceneNode } from '../../mesh/scene-defaults.ts';
 import { worldMatrices } from '../../mesh/transform.ts';
 import { transformMesh } from '../../mesh/transform-mesh.ts';
 import { bindVertices } from './bind.ts';
+import type { Bone } from './bone.ts';
 import { type Clip, RATE } from './clip.ts';
 import { clipsOf } from './motions.ts';
 import type { Pose } from './poser.ts';
-import type { Bone, Skeleton } from './skeleton.ts';
+import type { Skeleton } from './skeleton.ts';
 import { add, chain, inverse, lengthOf, NO_TURN, normalised, sub } from './turns.ts';
 
 /** A skeleton and its pose; null for the rest pose. */
@@ -37,11 +38,11 @@ export function riggedScene(scene: Scene, figures: readonly Posed[]): Scene {
       inverseBindMatrices.set([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -x, -y, -z, 1], 16 * b);
     });
     const skin = rigged.skins.push({ name: skeleton.name, joints: bones, inverseBindMatrices }) - 1;
-    for (const { node, follows } of skeleton.parts) {
+    for (const { node, follows, isLocal } of skeleton.parts) {
       const own = rigged.nodes[node];
       const { name, geometry } = scene.meshes[own.mesh];
       const world = transformMesh(geometry, worlds[node]);
-      const skinning = bindVertices(world.positions, skeleton.bones, follows);
+      const skinning = bindVertices(world.positions, skeleton.bones, follows, isLocal);
       const mesh =
         rigged.meshes.push({ name, geometry: { ...world, skinning }, morphWeights: [] }) - 1;
       // Added as a root, because a skinned mesh is placed by its bones, whatever its parent.

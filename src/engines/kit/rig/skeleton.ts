@@ -1,26 +1,20 @@
 import type { Figure } from '../../../contract/shape-program.ts';
 import type { Scene, Vector3 } from '../../mesh/scene.ts';
 import { type Matrix4, worldMatrices } from '../../mesh/transform.ts';
+import { transformMesh } from '../../mesh/transform-mesh.ts';
 import { ProgramError } from '../program/expression.ts';
-import type { NodeBone, Rigging } from '../program/rigging.ts';
+import type { NodeBone } from '../program/node-bone.ts';
+import type { Rigging } from '../program/rigging.ts';
+import type { Bone } from './bone.ts';
+import { followedBones, measureRadii } from './measured-bones.ts';
 import { lengthOf, sub, unit } from './turns.ts';
-
-/** A bone in world space in the model's initial state. */
-export interface Bone {
-  name: string;
-  /** The index of the parent bone, which precedes it; −1 for none. */
-  parent: number;
-  head: Vector3;
-  tip: Vector3;
-  radius: number;
-  /** The limits in degrees from its initial direction, about an axis in world space; null if it is free. */
-  joint: { axis: Vector3; limits: [number, number] } | null;
-}
 
 /** A node with a mesh, and the bones that it follows: a single one rigidly, several by their distance. */
 export interface BoundPart {
   node: number;
   follows: number[];
+  /** Whether each vertex follows only bones near the nearest one in the tree. */
+  isLocal: boolean;
 }
 
 /** A figure of a scene: its bones, parents before children, and its parts. */
@@ -71,6 +65,8 @@ class Collector {
   readonly #holding = new Map<string, string>();
   /** Bones that end where the next bone starts. */
   readonly #endless = new Set<number>();
+  /** Bones whose thickness is measured. */
+  readonly #measured = new Set<number>();
 
   constructor(scene: Scene, rigging: Rigging, worlds: readonly Matrix4[]) {
     this.#scene = scene;
@@ -78,20 +74,28 @@ class Collector {
     this.#worlds = worlds;
   }
 
-  collect(node: number, { plan, pose, stride = 1 }: Figure): Skeleton | null {
+  collect(node: number, { plan, pose, stride = 1, joints }: Figure): Skeleton | null {
     this.#visit(node, { bone: -1, follows: [] });
     const bones = this.#bones;
     if (bones.length === 0) return null;
+    const surfaces = new Map<number, Float32Array>();
+    if (joints !== undefined) {
+      for (const { node: part } of this.#bound) surfaces.set(part, this.#surfaceOf(part));
+      measureRadii(bones, [...surfaces.values()], (i) => this.#measured.has(i));
+    }
     for (const i of this.#endless) {
       const next = bones.find(({ parent }) => parent === i);
       bones[i].tip = next?.head ?? bones[i].head;
       bones[i].radius = Math.max(1e-3, lengthOf(sub(bones[i].tip, bones[i].head)) * 0.45);
     }
     const first = bones[0].name;
-    const parts = this.#bound.map(({ node: part, names }) => ({
-      node: part,
-      follows: (names.length === 0 ? [first] : names).map((name) => this.#boneNamed(name)),
-    }));
+    const parts = this.#bound.map(({ node: part, names }) => {
+      const isLocal = names.length === 0 && joints !== undefined;
+      const follows = isLocal
+        ? followedBones(bones, surfaces.get(part)!)
+        : (names.length === 0 ? [first] : names).map((name) => this.#boneNamed(name));
+      return { node: part, follows, isLocal };
+    });
     return {
       name: this.#scene.nodes[node].name,
       plan,
@@ -104,13 +108,23 @@ class Collector {
     };
   }
 
+  /** Returns the positions of a part in world space. */
+  #surfaceOf(node: number): Float32Array {
+    const { geometry } = this.#scene.meshes[this.#scene.nodes[node].mesh];
+    return transformMesh(geometry, this.#worlds[node]).positions;
+  }
+
   #visit(node: number, around: Around): void {
     const rig = this.#rigging.get(node);
     let { bone, follows } = around;
     for (const each of rig?.bones ?? []) bone = this.#addBone(node, each, bone);
     if (rig !== undefined && rig.bones.length > 0) follows = [this.#bones[bone].name];
+    // Of a figure with joints, parts follow the bones that they lie about.
+    if (rig?.figure?.joints !== undefined) [bone, follows] = [0, []];
     if (rig?.follows) follows = rig.follows;
     const { name, mesh, children } = this.#scene.nodes[node];
+    const [only] = rig?.follows ?? [];
+    if (rig?.follows?.length === 1 && only.endsWith('Hand')) this.#holding.set(only, name);
     if (rig?.isHeld && bone >= 0) this.#holding.set(this.#bones[bone].name, name);
     if (mesh >= 0) this.#bound.push({ node, names: follows });
     for (const child of children) this.#visit(child, { bone, follows });
@@ -129,7 +143,7 @@ class Collector {
       parent: parent === null ? around : this.#boneNamed(parent),
       head,
       tip: to === null ? head : place(world, to),
-      radius: radius * Math.cbrt(Math.abs(volumeScale(world))),
+      radius: (radius ?? 0) * Math.cbrt(Math.abs(volumeScale(world))),
       joint: joint && {
         axis: unit(sub(place(world, joint.axis), place(world, [0, 0, 0]))),
         limits: joint.limits,
@@ -138,6 +152,7 @@ class Collector {
     const i = this.#bones.push(bone) - 1;
     this.#index.set(name, i);
     if (to === null) this.#endless.add(i);
+    if (radius === null) this.#measured.add(i);
     return i;
   }
 

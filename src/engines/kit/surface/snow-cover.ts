@@ -22,17 +22,19 @@ export function withSnow(
   const meshes = scene.meshes.map((mesh, m) => {
     const { geometry } = mesh;
     const node = scene.nodes.findIndex((each) => each.mesh === m);
-    if (node < 0 || looks[geometry.material]?.wear?.kind !== 'snow') return mesh;
+    const faces = geometry.faceOffsets.length - 1;
+    const faceMaterials =
+      geometry.faceMaterials?.slice() ?? new Int32Array(faces).fill(geometry.material);
+    const isSnowy = (material: number) => looks[material]?.wear?.kind === 'snow';
+    if (node < 0 || !faceMaterials.some(isSnowy)) return mesh;
     const areas = faceAreaVectors(geometry);
     // The row of the matrix that gives the y of a transformed normal, provided that the scale is uniform.
     const [x, y, z] = [worlds[node][1], worlds[node][5], worlds[node][9]];
     const scale = Math.hypot(x, y, z);
-    const faces = geometry.faceOffsets.length - 1;
-    const faceMaterials = new Int32Array(faces).fill(geometry.material);
     for (let f = 0; f < faces; f++) {
       const [nx, ny, nz] = areas.subarray(3 * f, 3 * f + 3);
       const rise = (nx * x + ny * y + nz * z) / (scale * Math.hypot(nx, ny, nz));
-      if (rise > STEEPEST) faceMaterials[f] = snow;
+      if (rise > STEEPEST && isSnowy(faceMaterials[f])) faceMaterials[f] = snow;
     }
     return { ...mesh, geometry: { ...geometry, faceMaterials } };
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import sharp from 'sharp';
-import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
+import type { PartMaterial, Shape, ShapeProgram } from '../../../contract/shape-program.ts';
 import { createWork } from '../../work/create-work.ts';
 import { createShapeMaker } from '../shape-maker.ts';
 
@@ -83,6 +83,32 @@ test('snow lies on what looks up, and nowhere else', async () => {
     tops,
   );
   assert.ok(tops.includes(true));
+});
+
+test('of the materials of a shape, snow lies on those that have it', async () => {
+  const wear = { kind: 'snow' } as const;
+  const box = (x: number, material: string): Shape => ({
+    kind: 'box',
+    size: [1, 1, 1],
+    at: [x, 0, 0],
+    material,
+  });
+  const { scene } = await shapes.run(
+    {
+      version: 1,
+      name: 'blocks',
+      textured: true,
+      materials: { cold: { is: 'stone', wear }, warm: { is: 'stone' } },
+      parts: [{ name: 'row', shape: { kind: 'group', of: [box(0, 'cold'), box(2, 'warm')] } }],
+    },
+    MOST,
+    work,
+  );
+  const names = [...scene.meshes[0]!.geometry.faceMaterials!].map((m) => scene.materials[m]!.name);
+  assert.deepEqual(
+    ['snow', 'cold', 'warm'].map((name) => names.filter((each) => each === name).length),
+    [1, 5, 6],
+  );
 });
 
 test('snow on what has no grain lies on UVs and tangents as well', async () => {

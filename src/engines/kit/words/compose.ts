@@ -22,6 +22,8 @@ const NAMES = new Set([
   'parent',
   'plan',
   'pose',
+  'text',
+  'symbol',
 ]);
 const FUNCTIONS = new Set([
   'abs',

@@ -200,6 +200,7 @@ async function programJob(context: RemoteStepContext): Promise<RemoteJob> {
           floating: [],
           buried: [],
           flat: [],
+          coplanar: [],
           triangles: [],
         },
         pictures: [{ view: 'front', source: { path: picture, contentType: 'image/png' } }],

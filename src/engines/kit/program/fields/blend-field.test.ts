@@ -29,6 +29,7 @@ function randomBody(): FieldBody {
           ? ('subtract' as const)
           : ('intersect' as const),
     blend: random() < 0.3 ? 0 : between(0, 0.3),
+    material: null,
   };
   switch (Math.floor(random() * 5)) {
     case 0:

@@ -5,8 +5,19 @@ import { type Box, type FieldRange, placedRange, type Range } from './field-rang
 interface PlacedBody {
   op: FieldBody['op'];
   blend: number;
+  material: string | null;
+  yields: number;
   field: Field;
   range: FieldRange;
+}
+
+/** Where the shares of materials go. */
+interface MaterialShares {
+  /** The place of each material among the shares. */
+  numbers: ReadonlyMap<string | null, number>;
+  /** The place of the blend's own material. */
+  own: number;
+  shares: Float64Array;
 }
 
 /** The distance where there is no body. */
@@ -30,6 +41,8 @@ export class BlendField {
       bodies.map((body) => ({
         op: body.op,
         blend: body.blend,
+        material: body.material,
+        yields: body.yields ?? 0,
         field: placedField(body),
         range: placedRange(body),
       })),
@@ -53,6 +66,29 @@ export class BlendField {
     return result;
   }
 
+  /**
+   * Adds the share of each material in the surface at a place, 1 in total: that of the nearest body, mixed over the width
+   * of the fillet. A body that cuts and names no material leaves that of the surface.
+   */
+  addShares(
+    [x, y, z]: ArrayLike<number> & Iterable<number>,
+    { numbers, own, shares }: MaterialShares,
+  ): void {
+    let [result] = NOTHING;
+    shares[own] = 1;
+    for (const { field, op, blend, material, yields } of this.#bodies) {
+      const value = field(x, y, z);
+      const [before, after] =
+        op === 'add' ? [result, value] : op === 'subtract' ? [-result, value] : [-result, -value];
+      const least = smoothMin(before, after, blend);
+      result = op === 'add' ? least : -least;
+      if (op !== 'add' && material === null) continue;
+      const taken = shareOf(before, after + yields, blend);
+      for (let m = 0; m < shares.length; m++) shares[m] *= 1 - taken;
+      shares[numbers.get(material) ?? own] += taken;
+    }
+  }
+
   /** Returns the bodies that matter within a box, and bounds of the distance there. */
   within(box: Box): { field: BlendField; range: Range } {
     let kept: PlacedBody[] = [];
@@ -61,7 +97,7 @@ export class BlendField {
       const own = widened(body.range(box));
       if (isWithout(range, own, body)) continue;
       // An added body that lies nearer than all before it by more than the fillet hides them.
-      if (body.op === 'add' && range[0] >= own[1] + body.blend) {
+      if (body.op === 'add' && range[0] >= own[1] + body.blend + body.yields) {
         kept = [];
         range = NOTHING;
       }
@@ -102,4 +138,10 @@ function widened([least, greatest]: Range): Range {
 function smoothMin(a: number, b: number, k: number): number {
   const h = Math.max(0, k - Math.abs(a - b));
   return Math.min(a, b) - (k > 0 ? (h * h) / (4 * k) : 0);
+}
+
+/** Returns the share of the second distance in their smooth minimum: half where both are the same. */
+function shareOf(a: number, b: number, k: number): number {
+  if (k <= 0) return b < a ? 1 : 0;
+  return Math.min(1, Math.max(0, 0.5 + (a - b) / (2 * k)));
 }

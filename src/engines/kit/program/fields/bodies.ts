@@ -24,14 +24,18 @@ export function paintBodies(paints: readonly Paint[], values: Values): FieldBody
   return made;
 }
 
+/** Meters by which a limb yields at least, for rounding. */
+const TIE = 1e-6;
+
 /** The balls and limbs of a skin, each followed by its copies. */
 export function skinBodies(shape: Extract<Shape, { kind: 'skin' }>, values: Values): FieldBody[] {
   const blend = values.length(shape.blend ?? 0.05);
+  const isOfSeveral = shape.bones.some(({ material }) => material !== undefined);
   const balls = shape.bones.map(({ at, radius }) => ({
     at: values.triple(at),
     radius: values.length(radius),
   }));
-  const bodyOf = ({ from, copies }: Bone, i: number): FieldBody[] => {
+  const bodyOf = ({ from, copies, material }: Bone, i: number): FieldBody[] => {
     if (from !== undefined && from >= i)
       throw new ProgramError(
         `bone ${i} of a skin hangs on bone ${from}, which does not come before it`,
@@ -45,6 +49,9 @@ export function skinBodies(shape: Extract<Shape, { kind: 'skin' }>, values: Valu
       radii: [start.radius, radius],
       op: 'add',
       blend,
+      material: material ?? null,
+      // Two limbs that meet at a ball are equally near around it: it has the material of the first.
+      ...(isOfSeveral && { yields: blend + TIE }),
       transform,
     };
     return withCopies(limb, copies, values);
@@ -90,6 +97,7 @@ function fieldBody(blob: Blob, values: Values): FieldBody {
     transform: transformOf(blob, values),
     op,
     blend: values.length(blob.blend ?? 0),
+    material: 'material' in blob ? (blob.material ?? null) : null,
   };
   switch (blob.kind) {
     case 'ball':

@@ -11,6 +11,10 @@ export type FieldBody = {
   transform: Transform;
   op: 'add' | 'subtract' | 'intersect';
   blend: number;
+  /** Material of the surface that it makes; null: that of the shape, or of the surface that it cuts into. */
+  material: string | null;
+  /** Meters by which it must be nearer than bodies before it to have half of the surface; 0 by default. */
+  yields?: number | undefined;
 } & (
   | { kind: 'ball'; size: readonly number[] }
   | { kind: 'block'; size: readonly number[]; round: number }

@@ -31,7 +31,7 @@ export function faultSentences(
   stated: readonly StatedSize[],
   unmet: readonly string[],
 ): string[] {
-  const { size, floating, buried, flat } = found;
+  const { size, floating, buried, flat, coplanar } = found;
   const sentences = missedSizes(stated, size).map(
     (each) =>
       `The words say "${each.words}", and its ${each.axis} is ${metres(sizeAlong(each, size))} m.`,
@@ -47,6 +47,7 @@ export function faultSentences(
       `Buried (inside of another part, nobody sees them): ${listed(buried, ({ inside }) => ` in "${inside}"`)}.`,
     );
   if (flat.length > 0) sentences.push(`Without thickness: ${listed(flat)}.`);
+  if (coplanar.length > 0) sentences.push(coplanarSentence(coplanar));
   return sentences;
 }
 
@@ -59,6 +60,17 @@ function listed<T extends Counts[number]>(
     .map((each) => `"${each.part}"${each.count > 1 ? ` (${each.count})` : ''}${more(each)}`);
   const rest = counts.length - named.length;
   return named.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+function coplanarSentence(pairs: TrialFindings['coplanar']): string {
+  const named = pairs
+    .slice(0, MOST_NAMED)
+    .map(
+      ({ part, other, area, at }) =>
+        `"${part}" and "${other}" (${metres(area)} m² about [${at.map(metres).join(', ')}])`,
+    );
+  const rest = pairs.length - named.length;
+  return `Coplanar (two surfaces in the same place flicker; move one in or out): ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }
 
 /** Three significant digits. */

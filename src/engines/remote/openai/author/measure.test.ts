@@ -14,6 +14,7 @@ const GOOD: TrialFindings = {
   floating: [],
   buried: [],
   flat: [],
+  coplanar: [],
   triangles: [
     { part: 'leg', count: 1000 },
     { part: 'top', count: 200 },
@@ -49,6 +50,8 @@ test('faults count by their weight', () => {
   assert.equal(faultsOf({ ...GOOD, floating: [{ part: 'lamp', count: 2 }] }, []), 6);
   assert.equal(faultsOf({ ...GOOD, buried: [{ part: 'eye', count: 2, inside: 'head' }] }, []), 2);
   assert.equal(faultsOf({ ...GOOD, limit: 1000 }, []), 20);
+  const pair = { part: 'band', other: 'barrel', area: 0.01, at: [0, 0.5, 0.4] } as const;
+  assert.equal(faultsOf({ ...GOOD, coplanar: [{ ...pair, at: [...pair.at] }] }, []), 1);
 });
 
 test('findings are told in words', () => {
@@ -58,6 +61,7 @@ test('findings are told in words', () => {
     floating: [{ part: 'lamp', count: 2 }],
     buried: [{ part: 'eye', count: 1, inside: 'head' }],
     flat: [{ part: 'label', count: 1 }],
+    coplanar: [{ part: 'band', other: 'barrel', area: 0.01234, at: [0, 0.5, 0.4] }],
   };
   assert.equal(
     findingsInWords(found, statedSizes('a 3 m tall table'), ['hat', 'red']),
@@ -68,6 +72,7 @@ Words of the prompt that the program seems not to have, by its names, colors and
 Floating (nothing holds them, they touch nothing): "lamp" (2).
 Buried (inside of another part, nobody sees them): "eye" in "head".
 Without thickness: "label".
+Coplanar (two surfaces in the same place flicker; move one in or out): "band" and "barrel" (0.0123 m² about [0, 0.5, 0.4]).
 It is over the limit of 1000 triangles, even with coarse curves: make less of what has the most.`,
   );
 });

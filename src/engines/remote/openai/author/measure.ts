@@ -9,6 +9,7 @@ const WEIGHTS = {
   floating: 3,
   buried: 1,
   flat: 1,
+  coplanar: 1,
   unmet: 1,
   outline: 20,
   color: 10,
@@ -17,7 +18,7 @@ const WEIGHTS = {
 /**
  * Measures what the engine knows to be wrong with a program's model, whatever it looks like: 0 is best. Over the limit of
  * triangles, a size that the prompt states and the model does not have, words of the prompt that the program seems not to
- * have, floating, buried and flat bodies.
+ * have, floating, buried and flat bodies, pairs of parts that lie in the same place.
  * @param unmet the number of those words
  * @param likeness of a model of a picture: how much of the outline does not agree, and the mean distance of the colors
  */
@@ -27,7 +28,7 @@ export function faultsOf(
   unmet = 0,
   likeness: Likeness | null = null,
 ): number {
-  const { total, limit, size, floating, buried, flat } = findings;
+  const { total, limit, size, floating, buried, flat, coplanar } = findings;
   const bodies = (counts: readonly { count: number }[]) =>
     counts.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -39,6 +40,7 @@ export function faultsOf(
     WEIGHTS.size * missedSizes(stated, size).length +
     WEIGHTS.floating * bodies(floating) +
     WEIGHTS.buried * bodies(buried) +
-    WEIGHTS.flat * bodies(flat)
+    WEIGHTS.flat * bodies(flat) +
+    WEIGHTS.coplanar * coplanar.length
   );
 }

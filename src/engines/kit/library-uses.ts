@@ -1,0 +1,108 @@
+import type { LibraryUse, Part, PartMaterial, ShapeProgram } from '../../contract/shape-program.ts';
+import type { Work } from '../spec.ts';
+import { COARSEST } from './program/coarsening.ts';
+import { ProgramError } from './program/expression.ts';
+import { runProgram } from './program/run-program.ts';
+import { Values } from './program/values.ts';
+import { prefixed } from './words/compose.ts';
+
+/** Returns the library's program for words; the words that had no effect, or null if it has nothing. */
+export type Library = (
+  words: string,
+  work: Work,
+) => Promise<{ program: ShapeProgram; unused: readonly string[] } | null>;
+
+/** Parts that may use the library: each runs a program of its own. */
+const MOST_USES = 40;
+
+/** Whether a part, or one within it, is a thing of the library. */
+const usesLibrary = (part: Part): boolean =>
+  part.use !== undefined || part.parts?.some(usesLibrary) === true;
+
+/**
+ * Returns the program with the things of the library that its parts use as parts of it, each with its base at the origin of
+ * the part.
+ * @throws ProgramError if the library lacks a thing, or that lacks a parameter or material
+ */
+export async function withLibraryUses(
+  program: ShapeProgram,
+  library: Library,
+  work: Work,
+): Promise<ShapeProgram> {
+  if (!program.parts.some(usesLibrary)) return program;
+  const values = new Values(program, 1);
+  const made: ShapeProgram = {
+    ...program,
+    parameters: { ...program.parameters },
+    materials: { ...program.materials },
+  };
+  let uses = 0;
+  const expanded = async (part: Part): Promise<Part> => {
+    const { use, ...own } = part;
+    const parts: Part[] = [];
+    for (const inner of part.parts ?? []) parts.push(await expanded(inner));
+    if (use !== undefined) {
+      if (++uses > MOST_USES)
+        throw new ProgramError(`more than ${MOST_USES} parts use things of the library`);
+      const thing = await thingOf(part.name, use, { library, values, program }, work);
+      const prefix = freePrefix(made, uses);
+      for (const [name, parameter] of Object.entries(thing.parameters ?? {}))
+        made.parameters![prefix + name] = parameter;
+      for (const [name, material] of Object.entries(thing.materials ?? {}))
+        made.materials![prefix + name] = material;
+      parts.push(...thing.parts.map((each) => prefixed(each, prefix) as Part));
+    }
+    return parts.length === 0 ? own : { ...own, parts };
+  };
+  made.parts = [];
+  for (const part of program.parts) made.parts.push(await expanded(part));
+  return made;
+}
+
+/** Returns a prefix for names that no parameter or material has. */
+function freePrefix({ parameters = {}, materials = {} }: ShapeProgram, number: number): string {
+  let prefix = `use${number}_`;
+  const names = [...Object.keys(parameters), ...Object.keys(materials)];
+  while (names.some((name) => name.startsWith(prefix))) prefix = `u${prefix}`;
+  return prefix;
+}
+
+async function thingOf(
+  part: string,
+  { thing, parameters = {}, materials = {} }: LibraryUse,
+  { library, values, program: host }: { library: Library; values: Values; program: ShapeProgram },
+  work: Work,
+): Promise<ShapeProgram> {
+  const found = await library(thing, work);
+  if (found === null)
+    throw new ProgramError(`the part "${part}" uses "${thing}", which the library does not have`);
+  if (found.unused.length > 0)
+    throw new ProgramError(
+      `the part "${part}" uses "${thing}": the library does not understand ${found.unused.map((word) => `"${word}"`).join(', ')}`,
+    );
+  const { program } = found;
+  const refuse = (what: string, name: string, all: object): never => {
+    throw new ProgramError(
+      `"${thing}", which the part "${part}" uses, has no ${what} "${name}"; it has ${Object.keys(all).join(', ')}`,
+    );
+  };
+  const own = { ...program.parameters };
+  for (const [name, value] of Object.entries(parameters)) {
+    if (!Object.hasOwn(own, name)) refuse('parameter', name, own);
+    own[name] = { ...own[name], value: values.number(value) };
+  }
+  const looks: Record<string, PartMaterial> = { ...program.materials };
+  for (const [name, other] of Object.entries(materials)) {
+    if (!Object.hasOwn(looks, name)) refuse('material', name, looks);
+    const look = host.materials?.[other];
+    if (look === undefined) throw new ProgramError(`the material "${other}" is used and not given`);
+    looks[name] = look;
+  }
+  const whole = { ...program, parameters: own, materials: looks };
+  // A program's model is moved onto the ground as a whole, which here is done for the thing alone.
+  const { scene } = await runProgram(whole, work, COARSEST);
+  const [, rise] = scene.nodes[0].transform.translation;
+  return Math.abs(rise) < 1e-6
+    ? whole
+    : { ...whole, parts: [{ name: program.name, at: [0, rise, 0], parts: whole.parts }] };
+}

@@ -1,0 +1,72 @@
+import type { PartMaterial, Shape } from '../../../../contract/shape-program.ts';
+import { linearOfHex, type Rgb } from '../../../raster/hex-colors.ts';
+import { PROGRAM_MATERIALS } from '../../../surfaces/materials.ts';
+import { colourOfMaterial, glowStrength } from '../materials.ts';
+
+/** One of the materials of a part's shape. */
+export interface Coat {
+  /** Name of the material; null: the part has none. */
+  name: string | null;
+  look: PartMaterial;
+  /** `#rrggbb`. */
+  hex: string;
+  color: Rgb;
+  /**
+   * Whether its color fades into those of its neighbors. One with a pattern, wear, light of its own or a view through it
+   * ends at a line: the colors of vertices would tint all of that.
+   */
+  fades: boolean;
+}
+
+/** The materials of a part's shape, numbered as they are met. */
+export class Palette {
+  readonly #coats: Coat[] = [];
+  readonly #numbers = new Map<string | null, number>();
+  readonly #lookOf: (name: string | null) => PartMaterial;
+
+  /** @param lookOf returns the material of a name, or throws */
+  constructor(lookOf: (name: string | null) => PartMaterial) {
+    this.#lookOf = lookOf;
+  }
+
+  get coats(): readonly Coat[] {
+    return this.#coats;
+  }
+
+  /** Returns the number of a material. */
+  number(name: string | null): number {
+    const known = this.#numbers.get(name);
+    if (known !== undefined) return known;
+    const look = this.#lookOf(name);
+    const hex = look.color ?? colourOfMaterial(look.is);
+    const number =
+      this.#coats.push({ name, look, hex, color: linearOfHex(hex), fades: fades(look) }) - 1;
+    this.#numbers.set(name, number);
+    return number;
+  }
+}
+
+/** The materials that a shape is built with: its own, and those that its pieces name. */
+export interface ShapeCoats {
+  palette: Palette;
+  /** Material of what names none. */
+  own: string | null;
+}
+
+/** Whether a shape, or anything within it, names a material. */
+export function namesMaterials(shape: Shape): boolean {
+  if (shape.material !== undefined) return true;
+  if (shape.kind === 'skin') return shape.bones.some(({ material }) => material !== undefined);
+  if (shape.kind === 'blend') return shape.of.some(({ material }) => material !== undefined);
+  return 'of' in shape && shape.of.some(namesMaterials);
+}
+
+function fades(look: PartMaterial): boolean {
+  const opacity = look.opacity ?? PROGRAM_MATERIALS.get(look.is ?? '')?.opacity ?? 1;
+  return (
+    look.pattern === undefined &&
+    look.wear === undefined &&
+    opacity === 1 &&
+    glowStrength(look) === 0
+  );
+}
