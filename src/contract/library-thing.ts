@@ -23,6 +23,10 @@ export interface LibraryThing {
   canopy?: boolean | undefined;
   /** It is held in the hand if the prompt does not say whether it is held or stands beside. */
   handy?: boolean | undefined;
+  /** Seed of all scattering and roughening. */
+  seed?: number | undefined;
+  /** 1: curves as fine as usual; less where many small parts need fewer faces. */
+  detail?: number | undefined;
   /** Names that expressions may use; `size` is always one of them, and scales the whole. */
   parameters?: Record<string, Parameter> | undefined;
   materials: Record<string, PartMaterial>;
@@ -80,6 +84,10 @@ export const libraryThing: z.ZodType<LibraryThing> = z.strictObject({
     .boolean()
     .optional()
     .describe('held in the hand if the prompt does not say whether it is held or stands beside'),
+  seed: programMembers.seed.optional().describe('of all scattering and roughening'),
+  detail: programMembers.detail
+    .optional()
+    .describe('1: curves as fine as usual; less where many small parts need fewer faces'),
   parameters: programMembers.parameters
     .optional()
     .describe('names that expressions may use; size is always one of them, and scales the whole'),

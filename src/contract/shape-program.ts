@@ -414,6 +414,11 @@ const part: z.ZodType<Part> = z.strictObject({
   ...placement,
 });
 
+const seed = z
+  .int()
+  .min(0)
+  .max(2 ** 32 - 1);
+const detail = z.number().min(0.1).max(3);
 const parameters = z.record(
   identifier,
   z.strictObject({ value: finite, min: finite, max: finite }),
@@ -422,17 +427,13 @@ const materials = z.record(identifier, partMaterial);
 const parts = z.array(part).max(64);
 
 /** The members of a program that things of the library have as well. */
-export const programMembers = { parameters, materials, figure, parts };
+export const programMembers = { seed, detail, parameters, materials, figure, parts };
 
 const program: z.ZodType<ShapeProgram> = z.strictObject({
   version: z.literal(1),
   name,
-  seed: z
-    .int()
-    .min(0)
-    .max(2 ** 32 - 1)
-    .optional(),
-  detail: z.number().min(0.1).max(3).optional(),
+  seed: seed.optional(),
+  detail: detail.optional(),
   blocks: z.int().min(4).max(64).optional(),
   textured: z.boolean().optional(),
   parameters: parameters.optional(),

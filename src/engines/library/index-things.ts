@@ -5,7 +5,10 @@ import type { LibraryThing } from '../../contract/library-thing.ts';
 import { readThing } from './read-thing.ts';
 
 /** What words have to know of a thing; its program is read when it is built. */
-export type IndexedThing = Omit<LibraryThing, 'parameters' | 'materials' | 'figure' | 'parts'> & {
+export type IndexedThing = Omit<
+  LibraryThing,
+  'seed' | 'detail' | 'parameters' | 'materials' | 'figure' | 'parts'
+> & {
   /** Path of its file below the library. */
   file: string;
   surfaces: Record<string, string[]>;
@@ -48,10 +51,16 @@ async function readNamed(library: string, file: string): Promise<LibraryThing> {
 }
 
 function indexed(thing: LibraryThing, file: string): IndexedThing {
-  const { parameters: _, materials, figure: __, parts: ___, name, main, surfaces, ...head } = thing;
+  const { name, words, main, surfaces, living, holds, canopy, handy, materials } = thing;
   const own = Object.keys(materials).filter((material) => !main.includes(material));
-  const words = Object.fromEntries(own.map((material) => [material, [material]]));
-  return { name, file, main, surfaces: { ...words, ...surfaces }, ...head };
+  const named = Object.fromEntries(own.map((material) => [material, [material]]));
+  return {
+    name,
+    file,
+    main,
+    surfaces: { ...named, ...surfaces },
+    ...{ words, living, holds, canopy, handy },
+  };
 }
 
 /** Reads the index of a library. */

@@ -28,10 +28,12 @@ const SIZE = { value: 1, min: 0.05, max: 50 };
 
 /** Returns the shape program of a thing: its parts in one that is scaled by the parameter `size`. */
 export function programOf(thing: LibraryThing): ShapeProgram {
-  const { name, parameters, materials, figure, parts } = thing;
+  const { name, seed, detail, parameters, materials, figure, parts } = thing;
   return {
     version: 1,
     name,
+    ...(seed !== undefined && { seed }),
+    ...(detail !== undefined && { detail }),
     parameters: { size: SIZE, ...parameters },
     materials,
     parts: [{ name, parts, scale: 'size', ...(figure && { figure }) }],

@@ -8,7 +8,7 @@ import { ATTACHMENTS } from '../families/attachments/attachments.ts';
 import { Host } from '../families/attachments/host.ts';
 import { assembly } from '../families/family.ts';
 import { runProgram } from '../program/run-program.ts';
-import { prefixed } from '../words/compose.ts';
+import { NAMES, prefixed } from '../words/compose.ts';
 import type { Attachment } from '../words/read-attachments.ts';
 
 /** The detail of curves while spots are searched for, relative to full detail. */
@@ -49,7 +49,7 @@ export async function withAttachments(
     added.push(
       ...grouped(
         attachment.noun,
-        parts.map((part) => prefixed(part, prefix) as Part),
+        parts.map((part) => prefixed(part, prefix, NO_PARAMETERS) as Part),
       ),
     );
   }
@@ -136,7 +136,7 @@ function valued({ parts, parameters = {} }: ShapeProgram): Part[] {
   const pattern = new RegExp(`\\b(${names.join('|')})\\b`, 'g');
   const visit = (value: unknown, key = ''): unknown => {
     if (typeof value === 'string')
-      return NAMES.has(key)
+      return key === 'material' || NAMES.test(key)
         ? value
         : value.replace(pattern, (name) => String(parameters[name].value));
     if (Array.isArray(value)) return value.map((each) => visit(each, key));
@@ -150,17 +150,8 @@ function valued({ parts, parameters = {} }: ShapeProgram): Part[] {
   return parts.map((part) => visit(part) as Part);
 }
 
-const NAMES = new Set([
-  'name',
-  'material',
-  'socket',
-  'kind',
-  'axis',
-  'towards',
-  'op',
-  'text',
-  'symbol',
-]);
+/** Parts that are attached have the values of their parameters. */
+const NO_PARAMETERS: ReadonlySet<string> = new Set();
 
 const largest = ({ min, max }: Bounds): number => Math.max(...max.map((v, k) => v - min[k]));
 const middle = ({ min, max }: Bounds, k: number): number => (min[k] + max[k]) / 2;

@@ -8,37 +8,6 @@ export interface Placed {
   turn?: Triple;
 }
 
-/** Keys whose strings are names, not expressions. */
-const NAMES = new Set([
-  'name',
-  'material',
-  'socket',
-  'kind',
-  'axis',
-  'towards',
-  'op',
-  'bone',
-  'follows',
-  'parent',
-  'plan',
-  'pose',
-  'text',
-  'symbol',
-]);
-const FUNCTIONS = new Set([
-  'abs',
-  'floor',
-  'round',
-  'sqrt',
-  'sin',
-  'cos',
-  'min',
-  'max',
-  'clamp',
-  'mix',
-  'if',
-]);
-
 /** Combines several programs into one, each at its place. */
 export function compose(name: string, placed: readonly Placed[]): ShapeProgram {
   const all: ShapeProgram = { version: 1, name, parameters: {}, materials: {}, parts: [] };
@@ -53,14 +22,16 @@ export function compose(name: string, placed: readonly Placed[]): ShapeProgram {
       for (const [key, value] of Object.entries(program.materials ?? {}))
         all.materials![prefix + key] = value;
     }
-    const parts = program.parts.map((part) => prefixed(part, prefix) as Part);
+    const parameters = new Set(Object.keys(program.parameters ?? {}));
+    const parts = program.parts.map((part) => prefixed(part, prefix, parameters) as Part);
     const place = {
       at: at.map(short) as Triple,
       ...(scale !== undefined && scale !== 1 && { scale: short(scale) }),
       ...(turn !== undefined && { turn }),
     };
     all.parts.push({ name: program.name, ...place, parts });
-    if (program.detail !== undefined) all.detail = program.detail;
+    all.seed ??= program.seed;
+    if (program.detail !== undefined) all.detail = Math.max(all.detail ?? 0, program.detail);
     if (program.blocks !== undefined) all.blocks = program.blocks;
     if (program.textured === true) all.textured = true;
   }
@@ -74,15 +45,26 @@ const short = (value: number | string) =>
 const letters = (i: number): string =>
   i < 26 ? 'abcdefghijklmnopqrstuvwxyz'[i] : `${letters(Math.floor(i / 26) - 1)}${letters(i % 26)}`;
 
-/** Returns the part with a prefix on all names of parameters and materials. */
-export function prefixed(value: unknown, prefix: string, key = ''): unknown {
+/** Keys whose strings are names or texts, not expressions. */
+export const NAMES =
+  /^(name|part|socket|kind|axis|towards|op|bone|follows|parent|plan|pose|color|text|symbol|thing)$/;
+
+/** Returns the part with a prefix on the names of its materials and of these parameters. */
+export function prefixed(
+  value: unknown,
+  prefix: string,
+  parameters: ReadonlySet<string>,
+  key = '',
+): unknown {
   if (prefix === '') return value;
   if (typeof value === 'string') {
     if (key === 'material') return prefix + value;
-    if (NAMES.has(key)) return value;
-    return value.replace(/[a-z_]\w*/gi, (word) => (FUNCTIONS.has(word) ? word : prefix + word));
+    if (NAMES.test(key)) return value;
+    return value.replace(/[a-z_]\w*/gi, (word) => (parameters.has(word) ? prefix + word : word));
   }
-  if (Array.isArray(value)) return value.map((each) => prefixed(each, prefix, key));
+  if (Array.isArray(value)) return value.map((each) => prefixed(each, prefix, parameters, key));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, prefixed(v, prefix, k)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([k, v]) => [k, prefixed(v, prefix, parameters, k)]),
+  );
 }

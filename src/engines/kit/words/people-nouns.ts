@@ -452,7 +452,6 @@ export const PEOPLE_NOUNS: Readonly<Record<string, Noun>> = {
     colors: { suit: '#f2f4f6', trim: '#26282c' },
     extras: ['pistol'],
   },
-  'deep sea diver': { family: 'astronaut', colors: { suit: '#b8863a', glove: '#5a3a24' } },
   diver: { family: 'astronaut', colors: { suit: '#2a4a6a', trim: '#e8b02a', pack: '#e8b02a' } },
   'dark elf': {
     family: 'elf',
