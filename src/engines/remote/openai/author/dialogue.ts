@@ -120,7 +120,11 @@ class Dialogue {
       { role: 'system', content: GUIDE },
       { role: 'user', content: await this.#assignment() },
     ];
-    this.best = await this.#answer([]);
+    try {
+      this.best = await this.#answer([]);
+    } finally {
+      this.#record.repairsAtFirst = this.#record.repairs;
+    }
   }
 
   /** An author of a change sees the model as it is. */
