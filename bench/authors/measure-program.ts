@@ -28,7 +28,10 @@ export async function runProgram(program: object, engines: Engines): Promise<Mea
 }
 
 /** Returns the stated sizes that a model does not have, as `height 1.9`; null: none was stated. */
-export function wrongSizes({ size }: Pick<AuthorPrompt, 'size'>, { size: box }: SceneFindings): string[] | null {
+export function wrongSizes(
+  { size }: Pick<AuthorPrompt, 'size'>,
+  { size: box }: SceneFindings,
+): string[] | null {
   if (size === undefined) return null;
   const [width, height, depth] = box;
   const sizes = { width, height, depth, length: Math.max(width, depth) };
@@ -41,7 +44,10 @@ export function wrongSizes({ size }: Pick<AuthorPrompt, 'size'>, { size: box }: 
 }
 
 /** Returns the stated numbers of parts that a model does not have, as `wheel 3`; null: none was stated. */
-export function wrongCounts({ counts }: Pick<AuthorPrompt, 'counts'>, scene: Scene): string[] | null {
+export function wrongCounts(
+  { counts }: Pick<AuthorPrompt, 'counts'>,
+  scene: Scene,
+): string[] | null {
   if (counts === undefined) return null;
   const found = namedParts(scene);
   return Object.entries(counts).flatMap(([noun, wanted]) => {
