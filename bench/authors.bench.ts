@@ -30,8 +30,8 @@ const { values } = parseArgs({
     smoke: { type: 'boolean' },
   },
 });
-/** Quick and different: a person, an animal and a change. */
-const SMOKE = ['octopus', 'wedding-cake', 'octopus-in-blue'];
+/** Small ones: a weapon, a tool and a change. */
+const SMOKE = ['ship-cannon', 'microscope', 'clock-at-twenty-past-eight'];
 const ROOT = join(import.meta.dirname, '..');
 
 const model = authorChoice({ BOZZETTO_AUTHOR: values.model });

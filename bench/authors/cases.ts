@@ -1,3 +1,4 @@
+import { readShapeProgram } from '../../src/contract/shape-program.ts';
 import {
   type KeptAnswers,
   keptAnswer,
@@ -27,7 +28,10 @@ export async function changeCases(): Promise<AuthorCase[]> {
   return Promise.all(
     kept.map(async ({ id, prompt, changes, touches }) => {
       if (changes === undefined) throw new Error(`${id} does not say what it changes`);
-      const program = (await programsOf(await keptAnswer('words', changes))).at(-1)!;
+      const last = (await programsOf(await keptAnswer('words', changes))).at(-1)!;
+      // As the service returns it, with the keys of each part in its order.
+      const { program } = readShapeProgram(last);
+      if (program === null) throw new Error(`${changes} is not a program`);
       return { id, prompt, kind: 'edits' as const, subject: changes, program, touches };
     }),
   );

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { withAuthor } from '../../src/backends/author-backend.ts';
 import type { AuthorChoice } from '../../src/contract/authors.ts';
 import { BUILT_IN } from '../../src/core/model-catalog.ts';
+import { TaskFailedError } from '../../src/sdk/index.ts';
 import type { MockServer } from '../support/mock-servers/mock-server.ts';
 import { startMockOpenAi } from '../support/mock-servers/openai.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -148,7 +149,10 @@ async function playOne(
   const { task_uuid } = await client.tasks.create('text-to-model', input as never, {
     allow_duplicate: true,
   });
-  const task = await client.wait(task_uuid);
+  const task = await client.wait(task_uuid).catch((error: unknown) => {
+    if (error instanceof TaskFailedError) return error.task;
+    throw error;
+  });
   const seconds = (performance.now() - began) / 1000;
   const report = await client.tasks.report(task_uuid);
   const { servers } = (report.statistics ?? {}) as {
