@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { authorChoice } from '../src/config/author.ts';
@@ -9,7 +9,7 @@ import { type Prices, startKeptAuthors, startModel } from '../test/authors/play-
 import { drawCells } from '../test/sheets/draw-cells.ts';
 import { type AuthorCase, changeCases, promptCases } from './authors/cases.ts';
 import { type AuthorRow, playCase } from './authors/play-case.ts';
-import { measurementsOf, tableOf } from './authors/summary.ts';
+import { measurementsOf, type SavedRow, tableOf } from './authors/summary.ts';
 import { smoke, writeResults } from './results.ts';
 
 /*
@@ -18,7 +18,8 @@ import { smoke, writeResults } from './results.ts';
  *   npm run bench -- authors                        plays the kept answers in test/authors/answers
  *   npm run bench -- authors --model HOST:MODEL     asks a model (ollama:…, anthropic:… with its key, …)
  *     --prices INPUT,OUTPUT                         its prices in US dollars per million tokens, for the column of money
- *     --only ID,ID                                  some of the prompts
+ *     --at-once N                                   requests at the same time; a hosted model mostly makes one wait
+ *     --only ID,ID                                  some of the prompts; of kept answers, their rows replace those of the last run
  *     --out DIRECTORY                               of the results of a model; ./authors-results if absent
  */
 const { values } = parseArgs({
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     model: { type: 'string' },
     prices: { type: 'string' },
     only: { type: 'string' },
+    'at-once': { type: 'string', default: '1' },
     out: { type: 'string', default: 'authors-results' },
     smoke: { type: 'boolean' },
   },
@@ -33,6 +35,7 @@ const { values } = parseArgs({
 /** Small ones: a weapon, a tool and a change. */
 const SMOKE = ['ship-cannon', 'microscope', 'clock-at-twenty-past-eight'];
 const ROOT = join(import.meta.dirname, '..');
+const KEPT_RESULTS = join(ROOT, 'bench/results/authors.json');
 
 const model = authorChoice({ BOZZETTO_AUTHOR: values.model });
 const only = smoke ? SMOKE : values.only?.split(',');
@@ -48,29 +51,41 @@ const authors =
   model === null
     ? await startKeptAuthors(kept.filter(isChosen))
     : await startModel(model, pricesIn(values.prices));
-const rows: AuthorRow[] = [];
+const found: AuthorRow[] = [];
+const waiting = [...cases];
+const atOnce = Number(values['at-once']);
+if (!(Number.isInteger(atOnce) && atOnce > 0))
+  throw new Error(`--at-once must be a whole number from 1, not "${values['at-once']}"`);
 try {
-  for (const each of cases) {
-    const row = await playCase(each, authors, engines);
-    rows.push(row);
-    console.log(tableOf([row]).split('\n').at(-1));
-  }
+  await Promise.all(Array.from({ length: atOnce }, playNext));
 } finally {
   await authors.stop();
 }
+const rows = cases.flatMap(({ id }) => found.filter((row) => row.id === id));
 console.log(`\n${tableOf(rows)}\n`);
 await save(rows);
 process.exit(process.exitCode ?? 0);
 
-/** Results of a part of the prompts are only printed. */
+/** Plays the cases that are left, one after another. */
+async function playNext(): Promise<void> {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const row = await playCase(next, authors, engines);
+    found.push(row);
+    console.log(tableOf([row]).split('\n').at(-1));
+  }
+}
+
+/** Writes the results, unless it is a smoke run. The sheets in docs show a run of all kept answers. */
 async function save(rows: readonly AuthorRow[]): Promise<void> {
-  const measurements = measurementsOf(rows, model === null);
-  if (model === null && only === undefined) {
-    await writeResults('authors', measurements);
-    await saveRows(rows, join(ROOT, 'bench/results/authors.json'));
-    await drawSheets(rows, (sheet) => join(ROOT, `docs/authors-${sheet}.webp`));
+  if (model === null && !smoke) {
+    const merged = only === undefined ? rows : await withEarlierRows(rows);
+    await writeResults('authors', measurementsOf(merged, true));
+    await saveRows(merged, KEPT_RESULTS);
+    if (only === undefined)
+      await drawSheets(rows, (sheet) => join(ROOT, `docs/authors-${sheet}.webp`));
     return;
   }
+  const measurements = measurementsOf(rows, model === null);
   for (const { metric, value, unit } of measurements)
     console.log(`${metric.padEnd(48)} ${String(value).padStart(12)} ${unit}`);
   if (smoke) {
@@ -84,8 +99,16 @@ async function save(rows: readonly AuthorRow[]): Promise<void> {
   await drawSheets(rows, (sheet) => join(values.out, `${name}-${sheet}.webp`));
 }
 
-async function saveRows(rows: readonly AuthorRow[], path: string): Promise<void> {
-  const data = rows.map(({ shown: _, ...row }) => row);
+/** Returns the rows of the last run of kept answers, with the new ones in their places. */
+async function withEarlierRows(rows: readonly AuthorRow[]): Promise<SavedRow[]> {
+  const { rows: earlier } = JSON.parse(await readFile(KEPT_RESULTS, 'utf8')) as {
+    rows: SavedRow[];
+  };
+  return earlier.map((row) => rows.find(({ id }) => id === row.id) ?? row);
+}
+
+async function saveRows(rows: readonly (AuthorRow | SavedRow)[], path: string): Promise<void> {
+  const data = rows.map((row) => ({ ...row, shown: undefined }));
   await writeFile(
     path,
     `${JSON.stringify({ model: values.model ?? null, rows: data }, null, 1)}\n`,

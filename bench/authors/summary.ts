@@ -1,7 +1,10 @@
 import { type Measurement, percentile } from '../results.ts';
 import type { AuthorRow } from './play-case.ts';
 
-const COLUMNS: readonly [title: string, value: (row: AuthorRow) => string | number][] = [
+/** A row as it is saved. */
+export type SavedRow = Omit<AuthorRow, 'shown'>;
+
+const COLUMNS: readonly [title: string, value: (row: SavedRow) => string | number][] = [
   ['id', ({ id }) => id],
   ['valid at first', ({ valid_at_first }) => (valid_at_first ? 'yes' : 'no')],
   ['repairs', ({ repairs }) => repairs],
@@ -23,7 +26,7 @@ function verdict(wrong: readonly string[] | null): string {
 }
 
 /** Returns the rows as a Markdown table. */
-export function tableOf(rows: readonly AuthorRow[]): string {
+export function tableOf(rows: readonly SavedRow[]): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
   return [
     line(COLUMNS.map(([title]) => title)),
@@ -33,8 +36,8 @@ export function tableOf(rows: readonly AuthorRow[]): string {
 }
 
 /** Returns the figures of a run. @param withBars whether they are of kept answers, which have to be right */
-export function measurementsOf(rows: readonly AuthorRow[], withBars: boolean): Measurement[] {
-  const share = (metric: string, all: readonly AuthorRow[], right: (row: AuthorRow) => boolean) =>
+export function measurementsOf(rows: readonly SavedRow[], withBars: boolean): Measurement[] {
+  const share = (metric: string, all: readonly SavedRow[], right: (row: SavedRow) => boolean) =>
     all.length === 0
       ? []
       : [
@@ -47,7 +50,7 @@ export function measurementsOf(rows: readonly AuthorRow[], withBars: boolean): M
         ];
   const made = rows.filter(({ problem }) => problem === null);
   const isRight = (wrong: readonly string[] | null) => wrong?.length === 0;
-  const total = (of: (row: AuthorRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+  const total = (of: (row: SavedRow) => number) => rows.reduce((sum, row) => sum + of(row), 0);
   const costs = rows.flatMap(({ cost_usd }) => (cost_usd === null ? [] : [cost_usd]));
   const seconds = rows.map((row) => row.seconds);
   const floating = total((row) => row.floating);
