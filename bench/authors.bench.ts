@@ -101,9 +101,10 @@ async function save(rows: readonly AuthorRow[]): Promise<void> {
 
 /** Returns the rows of the last run of kept answers, with the new ones in their places. */
 async function withEarlierRows(rows: readonly AuthorRow[]): Promise<SavedRow[]> {
-  const { rows: earlier } = JSON.parse(await readFile(KEPT_RESULTS, 'utf8')) as {
-    rows: SavedRow[];
-  };
+  // Before the first run of all, there are none.
+  const text = await readFile(KEPT_RESULTS, 'utf8').catch(() => null);
+  if (text === null) return [...rows];
+  const { rows: earlier } = JSON.parse(text) as { rows: SavedRow[] };
   return earlier.map((row) => rows.find(({ id }) => id === row.id) ?? row);
 }
 
