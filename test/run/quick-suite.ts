@@ -64,6 +64,7 @@ export const QUICK_SUITE: readonly Part[] = [
     except: ['test/money/admin.test.ts'],
   },
   { about: 'push', files: ['test/push/*.test.ts'] },
+  { about: 'kept answers of language models', files: ['test/authors/kept-answers.test.ts'] },
   {
     about: 'faults at their smallest: a worker and a sender of webhooks die',
     files: ['test/faults/worker.test.ts', 'test/faults/webhooks.test.ts'],
@@ -92,6 +93,7 @@ export const LONG_FILES: readonly string[] = [
   'test/chaos/chaos.test.ts',
   'test/upgrade/rolling.test.ts',
   'test/acceptance/text-to-3d.test.ts',
+  'test/authors/play-answers.test.ts',
   'test/acceptance/sandbox.test.ts',
   'test/storage/fleet.test.ts',
   'test/acceptance/texture.test.ts',

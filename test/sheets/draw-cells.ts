@@ -1,10 +1,12 @@
 import sharp, { type OverlayOptions } from 'sharp';
-import type { Engines, Scene, Work } from '../../src/engines/spec.ts';
+import type { Engines, Scene, Shot, Work } from '../../src/engines/spec.ts';
 
 /** A model on a sheet, and the lines below it. */
 export interface Cell {
   scene: Scene | null;
   lines: readonly string[];
+  /** Further views after the four sides. */
+  more?: readonly Pick<Shot, 'camera' | 'focus'>[];
 }
 
 const VIEWS = [0, 35, 90, 180];
@@ -18,15 +20,15 @@ export async function drawCells(
   { engines, work, path, side, across }: Drawing,
 ): Promise<void> {
   const label = LINE * Math.max(...cells.map(({ lines }) => lines.length));
+  const views = VIEWS.length + Math.max(...cells.map(({ more = [] }) => more.length));
   const overlays: OverlayOptions[] = [];
-  for (const [i, { scene, lines }] of cells.entries()) {
-    const left = (i % across) * VIEWS.length * side;
+  for (const [i, { scene, lines, more = [] }] of cells.entries()) {
+    const left = (i % across) * views * side;
     const top = Math.floor(i / across) * (side + label);
-    const shots = VIEWS.map((azimuth) => ({
+    const sides = VIEWS.map((azimuth) => ({
       camera: { azimuth, elevation: azimuth === 35 ? 18 : 6 },
-      width: side,
-      height: side,
     }));
+    const shots = [...sides, ...more].map((view) => ({ ...view, width: side, height: side }));
     const request = { model: scene!, style: 'pbr', shots, backdrops: ['white'] } as const;
     let view = 0;
     if (scene !== null)
@@ -38,9 +40,9 @@ export async function drawCells(
           .toBuffer();
         overlays.push({ input, left: left + side * view++, top });
       }
-    overlays.push({ input: text(lines, VIEWS.length * side, label), left, top: top + side });
+    overlays.push({ input: text(lines, views * side, label), left, top: top + side });
   }
-  const width = Math.min(across, cells.length) * VIEWS.length * side;
+  const width = Math.min(across, cells.length) * views * side;
   const height = Math.ceil(cells.length / across) * (side + label);
   await sharp({ create: { width, height, channels: 3, background: '#fff' } })
     .composite(overlays)

@@ -46,11 +46,12 @@ export async function withLibraryUses(
         throw new ProgramError(`more than ${MOST_USES} parts use things of the library`);
       const thing = await thingOf(part.name, use, { library, values, program }, work);
       const prefix = freePrefix(made, uses);
+      const names = new Set(Object.keys(thing.parameters ?? {}));
       for (const [name, parameter] of Object.entries(thing.parameters ?? {}))
         made.parameters![prefix + name] = parameter;
       for (const [name, material] of Object.entries(thing.materials ?? {}))
         made.materials![prefix + name] = material;
-      parts.push(...thing.parts.map((each) => prefixed(each, prefix) as Part));
+      parts.push(...thing.parts.map((each) => prefixed(each, prefix, names) as Part));
     }
     return parts.length === 0 ? own : { ...own, parts };
   };

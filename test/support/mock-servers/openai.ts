@@ -8,6 +8,8 @@ import {
   sendJson,
 } from './mock-server.ts';
 
+type Body = Record<string, unknown>;
+
 export interface OpenAiOptions extends MockServerOptions {
   /** Server whose behavior is mocked; absent: `openai`. */
   server?: 'openai' | 'ollama' | 'llamacpp' | 'vllm' | 'localai';
@@ -33,11 +35,12 @@ export interface OpenAiOptions extends MockServerOptions {
   message?: object;
   /** Differences of its n-th response to the chat, counted from 0. */
   turn?: (job: number) => { message?: object; finish?: string; endless?: boolean };
+  /** Tokens of a request and its answer; absent: always the same few. */
+  usage?: (asked: Body, said: string) => { input: number; output: number };
   /** Whether it stops working when the connection closes. */
   stops?: boolean;
 }
 
-type Body = Record<string, unknown>;
 const SAYS =
   'A red wooden chair with four straight legs, whole, centred, on a plain light background';
 
@@ -145,6 +148,7 @@ export async function startMockOpenAi(options: OpenAiOptions = {}): Promise<Mock
       return;
     }
     const content = options.empty ? '' : said;
+    const { input, output } = options.usage?.(asked, said) ?? { input: 80, output: 20 };
     const text = JSON.stringify({
       id: 'chatcmpl-1',
       object: 'chat.completion',
@@ -156,7 +160,11 @@ export async function startMockOpenAi(options: OpenAiOptions = {}): Promise<Mock
           message: { role: 'assistant', content, ...options.message, ...turn.message },
         },
       ],
-      usage: { prompt_tokens: 80, completion_tokens: 20, total_tokens: 100 },
+      usage: {
+        prompt_tokens: input,
+        completion_tokens: output,
+        total_tokens: input + output,
+      },
     });
     sendFile(response, job.ending, Buffer.from(text), 'application/json');
   }

@@ -7,6 +7,8 @@ const MOST_REASONS = 300;
 export class DialogueRecord {
   requests = 0;
   repairs = 0;
+  /** Those of the first answer: 0 if it could be run as it was. */
+  repairsAtFirst = 0;
   /** Answers that were edits and could be run. */
   edits = 0;
   looks = 0;
@@ -45,6 +47,7 @@ export class DialogueRecord {
       asked_ms: this.askedMs,
       tried_ms: this.triedMs,
       repairs: this.repairs,
+      repairs_at_first: this.repairsAtFirst,
       corrections_kept: this.#kept,
       corrections_rejected: this.#rejected.length,
       ...(this.endedBy !== null && { ended_by: this.endedBy }),

@@ -135,7 +135,11 @@ class Dialogue {
       { role: 'system', content: GUIDE },
       { role: 'user', content: await this.#assignment() },
     ];
-    this.best = await this.#answer([]);
+    try {
+      this.best = await this.#answer([]);
+    } finally {
+      this.#record.repairsAtFirst = this.#record.repairs;
+    }
   }
 
   /** The guide and the assignment of a program of pictures; null: there are none. */

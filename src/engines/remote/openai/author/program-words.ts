@@ -90,5 +90,8 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   knives: 'knife',
   wolves: 'wolf',
   shelves: 'shelf',
+  halves: 'half',
+  lens: 'lens',
+  lenses: 'lens',
   mice: 'mouse',
 };

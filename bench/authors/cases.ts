@@ -1,0 +1,38 @@
+import { readShapeProgram } from '../../src/contract/shape-program.ts';
+import {
+  type KeptAnswers,
+  keptAnswer,
+  keptAnswers,
+  programsOf,
+} from '../../test/authors/kept-answers.ts';
+import { type AuthorPrompt, PROMPTS } from './prompts.ts';
+
+/** A request of the benchmark. */
+export interface AuthorCase extends Pick<AuthorPrompt, 'id' | 'prompt' | 'size' | 'counts'> {
+  kind: 'words' | 'edits';
+  /** Subject of a prompt; for a change, the id of what it changes. */
+  subject: string;
+  /** The program to change; null: a new one is wanted. */
+  program: object | null;
+  touches?: KeptAnswers['touches'];
+}
+
+/** Returns the prompts for new models. */
+export function promptCases(): AuthorCase[] {
+  return PROMPTS.map((prompt) => ({ ...prompt, kind: 'words', program: null }));
+}
+
+/** Returns the changes, which start from kept programs whoever the author is. */
+export async function changeCases(): Promise<AuthorCase[]> {
+  const kept = await keptAnswers('edits');
+  return Promise.all(
+    kept.map(async ({ id, prompt, changes, touches }) => {
+      if (changes === undefined) throw new Error(`${id} does not say what it changes`);
+      const last = (await programsOf(await keptAnswer('words', changes))).at(-1)!;
+      // As the service returns it, with the keys of each part in its order.
+      const { program } = readShapeProgram(last);
+      if (program === null) throw new Error(`${changes} is not a program`);
+      return { id, prompt, kind: 'edits' as const, subject: changes, program, touches };
+    }),
+  );
+}
