@@ -1,6 +1,6 @@
 import { readShapeProgram } from '../../contract/shape-program.ts';
 import { flattenScene } from '../mesh/flatten.ts';
-import type { Scene } from '../mesh/scene.ts';
+import { encodeJpeg } from '../raster/raw-pixels.ts';
 import { type ShapedModel, type ShapeMaker, SourceUnusable, type Work } from '../spec.ts';
 import { TilePainter } from '../surfaces/tiles/paint-tile.ts';
 import { surroundings } from './families/places/places.ts';
@@ -11,10 +11,9 @@ import { measure } from './layout/measure.ts';
 import { Standing } from './layout/stand.ts';
 import { ProgramError } from './program/expression.ts';
 import { type ProgramResult, runProgram } from './program/run-program.ts';
-import { clipsOf, poseNamed } from './rig/motions.ts';
-import { posedScene } from './rig/posed-scene.ts';
+import { figuresOf } from './rig/figures-of.ts';
+import { clipsOf } from './rig/motions.ts';
 import { riggedScene } from './rig/rigged-scene.ts';
-import { skeletonsOf } from './rig/skeleton.ts';
 import { surfacedScene } from './surface/surfaced-scene.ts';
 import { varied } from './vary.ts';
 import { backdropIn } from './words/backdrop.ts';
@@ -29,7 +28,7 @@ const FINENESS = [1, 0.6, 0.35] as const;
  * written.
  */
 export function createShapeMaker(): ShapeMaker {
-  const painter = new TilePainter();
+  const painter = new TilePainter(encodeJpeg);
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-kit', version: '2', provider: 'built-in' },
@@ -70,21 +69,6 @@ export function createShapeMaker(): ShapeMaker {
     },
     inspect: inspectScene,
   };
-}
-
-/** Returns the figures of a program's result, and the scene with them in their poses. */
-function figuresOf({ scene, rigging }: ProgramResult) {
-  const figures = skeletonsOf(scene, rigging).map((skeleton) => {
-    const pose = skeleton.pose === null ? null : poseNamed(skeleton, skeleton.pose);
-    if (skeleton.pose !== null && pose === null)
-      throw new ProgramError(`"${skeleton.pose}" is no pose of a ${skeleton.plan}`);
-    return { skeleton, pose };
-  });
-  const poses = figures.flatMap(({ skeleton, pose }) =>
-    pose === null ? [] : [{ skeleton, pose }],
-  );
-  const posed: Scene = poses.length === 0 ? scene : posedScene(scene, poses);
-  return { figures, posed };
 }
 
 /**

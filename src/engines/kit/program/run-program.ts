@@ -30,9 +30,11 @@ import { PLAIN, sceneMaterial } from './materials.ts';
 import { groundColor, painted } from './paint.ts';
 import { axisQuaternion, transformOf } from './placement.ts';
 import { mirroredRig, nodeRig, type Rigging } from './rigging.ts';
+import type { ShapeCache } from './shape-cache.ts';
 import { openSolids } from './solids.ts';
 import { SurfacePlaces } from './surface-places.ts';
 import { Values } from './values.ts';
+import { partsOf } from './walk.ts';
 
 /** Limits of a result. */
 const LIMITS = { nodes: 2000, triangles: 400_000 } as const;
@@ -44,6 +46,8 @@ export interface ProgramResult {
   triangles: number;
   /** The movement of the nodes, as the program declares it. */
   rigging: Rigging;
+  /** Index of the part that each node is made from, parts counted in the order of the document; −1: the root. */
+  partOf: readonly number[];
   /** The original look of each material of the scene; empty if the program is not textured. */
   looks: readonly PartMaterial[];
 }
@@ -51,19 +55,23 @@ export interface ProgramResult {
 /**
  * Runs a program. The same program always gives the same scene, which stands on y = 0.
  * @param fineness a factor for the number of faces of curves
+ * @param cache meshes of earlier runs, for a program that is edited
  * @throws ProgramError with a sentence for the program's author, or the signal's reason once the run is aborted
  */
 export async function runProgram(
   program: ShapeProgram,
   work: Work,
   fineness = 1,
+  cache: ShapeCache | null = null,
 ): Promise<ProgramResult> {
+  cache?.beginRun();
   const solids = usesBooleans(program.parts) ? await openSolids() : null;
-  const runner = new Runner(program, {
+  const workshop = {
     values: new Values(program, fineness),
     solids,
     budget: { triangles: LIMITS.triangles },
-  });
+  };
+  const runner = new Runner(program, workshop, cache);
   for (const [i, part] of program.parts.entries()) {
     await work.breathe(i / program.parts.length);
     await runner.add(part, work, i / program.parts.length);
@@ -86,10 +94,16 @@ class Runner {
   readonly #looks: PartMaterial[] = [];
   readonly #rigging: Rigging = new Map();
   readonly #places: SurfacePlaces;
+  readonly #cache: ShapeCache | null;
+  readonly #indices: ReadonlyMap<Part, number>;
+  /** The part of each node. */
+  readonly #partOf = [-1];
 
-  constructor(program: ShapeProgram, workshop: Workshop) {
+  constructor(program: ShapeProgram, workshop: Workshop, cache: ShapeCache | null) {
     this.#program = program;
     this.#workshop = workshop;
+    this.#cache = cache;
+    this.#indices = new Map(partsOf(program.parts).map((part, index) => [part, index]));
     const source = { format: 'program', generator: null, unitMetres: 1, upAxis: 'y' as const };
     this.#scene = emptyScene(source, program.name);
     this.#places = new SurfacePlaces(this.#scene);
@@ -110,13 +124,15 @@ class Runner {
     const material = part.material ?? around.material;
     const own = this.#placed(part, around);
     const first = this.#scene.nodes.length;
-    const node = this.#addNode(around.node, { name: part.name, transform: own });
+    const index = this.#indices.get(part)!;
+    const node = this.#addNode(around.node, index, { name: part.name, transform: own });
     const rig = nodeRig(part, values);
     if (rig !== null) this.#rigging.set(node, rig);
     if (part.paint !== undefined && part.shape === undefined)
       throw new ProgramError(`the part "${part.name}" has paint but no shape`);
     if (part.shape !== undefined) {
-      const shape = buildShape(part.shape, this.#workshop);
+      const shape =
+        this.#cache?.build(part.shape, this.#workshop) ?? buildShape(part.shape, this.#workshop);
       const geometry =
         part.paint === undefined
           ? { ...shape, material: this.#material(material) }
@@ -126,7 +142,10 @@ class Runner {
     }
     const sockets = new Map([...around.sockets, ...Object.entries(part.sockets ?? {})]);
     for (const [name, socket] of Object.entries(part.sockets ?? {}))
-      this.#addNode(node, { name: `socket ${name}`, transform: transformOf(socket, values) });
+      this.#addNode(node, index, {
+        name: `socket ${name}`,
+        transform: transformOf(socket, values),
+      });
     for (const inner of part.parts ?? [])
       await this.#addPart(inner, { node, material, sockets }, breathe);
     let subtrees = [first];
@@ -191,11 +210,12 @@ class Runner {
     );
   }
 
-  #addNode(parent: number, given: Partial<SceneNode>): number {
+  #addNode(parent: number, part: number, given: Partial<SceneNode>): number {
     const { nodes } = this.#scene;
     if (nodes.length >= LIMITS.nodes)
       throw new ProgramError(`it would have more than ${LIMITS.nodes} nodes`);
     const node = nodes.push(sceneNode(given)) - 1;
+    this.#partOf[node] = part;
     if (parent >= 0) nodes[parent].children.push(node);
     return node;
   }
@@ -212,7 +232,7 @@ class Runner {
       const turned = mirrors
         ? multiplyMatrices(outermost ? moved : multiplyMatrices(linear, own), linear)
         : moved;
-      const node = this.#addNode(to, {
+      const node = this.#addNode(to, this.#partOf[from], {
         name: source.name + label,
         transform: decomposeMatrix(turned),
         mesh: mirrors && source.mesh >= 0 ? this.#mirrored(source.mesh, linear) : source.mesh,
@@ -291,7 +311,12 @@ class Runner {
     const { blocks, textured } = this.#program;
     let scene = this.#scene;
     if (!scene.nodes.some(({ mesh }) => mesh >= 0)) throw new ProgramError('it makes nothing');
-    if (blocks !== undefined) scene = inBlocks(scene, blocks);
+    let partOf: readonly number[] = this.#partOf;
+    if (blocks !== undefined) {
+      const built = inBlocks(scene, blocks);
+      scene = built.scene;
+      partOf = built.from.map((node) => this.#partOf[node]);
+    }
     const { min } = boundsOf(flattenScene(scene).positions);
     scene.nodes[0].transform.translation[1] = -min[1];
     const shown = scene.nodes.filter(({ mesh }) => mesh >= 0);
@@ -300,7 +325,7 @@ class Runner {
       0,
     );
     const looks = textured === true && blocks === undefined ? this.#looks : [];
-    return { scene, parts: shown.length, triangles, rigging: this.#rigging, looks };
+    return { scene, parts: shown.length, triangles, rigging: this.#rigging, partOf, looks };
   }
 }
 
