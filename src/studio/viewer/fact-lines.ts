@@ -21,7 +21,7 @@ export function factLines(
     ...(polygonsProblem === null ? [] : [say.noPolygons]),
     words.size(measured?.bounds ? extentOf(measured.bounds) : facts.size),
     ...(textures.length > 0 ? new Set(textures) : [say.noTextures]),
-    say.file(facts.fileBytes),
+    ...(facts.fileBytes === null ? [] : [say.file(facts.fileBytes)]),
     say.memory(facts.gpuBytes),
   ];
 }

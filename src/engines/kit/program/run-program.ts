@@ -64,7 +64,6 @@ export async function runProgram(
   fineness = 1,
   cache: ShapeCache | null = null,
 ): Promise<ProgramResult> {
-  cache?.beginRun();
   const solids = usesBooleans(program.parts) ? await openSolids() : null;
   const workshop = {
     values: new Values(program, fineness),

@@ -51,6 +51,7 @@ test('a run with a cache makes what a run without one makes, also after an edit'
   const cache = new ShapeCache();
   const edits = [TABLE, withValue('height', 0.9), withValue('width', 1.6), TABLE];
   for (const program of edits) {
+    cache.nextRound();
     const { scene, triangles } = await runProgram(program, work, 1, cache);
     const fresh = await runProgram(program, work);
     assert.deepEqual(scene, fresh.scene);
@@ -61,6 +62,7 @@ test('a run with a cache makes what a run without one makes, also after an edit'
 test('an edit rebuilds the shapes that depend on it, and no others', async () => {
   const cache = new ShapeCache();
   const meshOf = async (program: ShapeProgram, name: string) => {
+    cache.nextRound();
     const { scene } = await runProgram(program, work, 1, cache);
     return scene.meshes.find((mesh) => mesh.name === name)!.geometry.positions;
   };

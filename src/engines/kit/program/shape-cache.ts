@@ -17,8 +17,8 @@ interface Built {
 export class ShapeCache {
   readonly #built = new RecentCache<string, Built>();
 
-  /** Call this before each run: meshes that neither this run nor the one before it uses are dropped. */
-  beginRun(): void {
+  /** Call this after each edit: meshes that neither its runs nor those of the edit before it use are dropped. */
+  nextRound(): void {
     this.#built.nextRound();
   }
 

@@ -3,6 +3,8 @@ import { askTopology } from '../topology/ask-topology.ts';
 import type { TopologyFacts } from '../topology/topology.ts';
 import { Player, type PlayerState } from './animation.ts';
 import { film, pngOf } from './capture.ts';
+import { modelOfEdited } from './edited-model.ts';
+import type { EditedScene } from './edited-scene.ts';
 import type { Fetch, OnProgress } from './fetch-bytes.ts';
 import { loadPolygons, loadSource } from './load-source.ts';
 import { factsOf, type ModelFacts } from './model-facts.ts';
@@ -121,10 +123,7 @@ export class Stage {
       model.dispose();
       throw signal.reason ?? new DOMException('The stage was closed.', 'AbortError');
     }
-    this.unload(slot);
-    const pane = new Pane(model, this.picture.environment);
-    const controller = new AbortController();
-    this.#occupants[slot] = { pane, player: new Player(pane), controller, hasAsked: false };
+    const pane = this.#occupy(slot, new Pane(model, this.picture.environment));
     if (polygons) pane.setTopology('polygons', polygons);
     this.#setShown(slot, {
       name: source.name,
@@ -138,6 +137,28 @@ export class Stage {
     else this.picture.view.fit();
     this.#apply();
     if (polygons === null) void this.#findTopology(slot, source);
+  }
+
+  /** Replaces the model on the stage by an edit of it. The camera stays. */
+  showEdited(scene: EditedScene, name: string): void {
+    const model = modelOfEdited(scene);
+    this.#occupy(0, new Pane(model, this.picture.environment, false));
+    this.#setShown(0, {
+      name,
+      facts: factsOf(model),
+      topology: null,
+      hasPolygons: false,
+      polygonsProblem: null,
+    });
+    this.#bound();
+    this.#apply();
+    void this.#findTriangles(0);
+  }
+
+  /** Hides some parts of an edited model, and shows others within a frame. */
+  setParts(hidden: ReadonlySet<number>, marked: ReadonlySet<number>): void {
+    this.#occupants[0]?.pane.setParts(hidden, marked);
+    this.#apply();
   }
 
   /** Takes a model off the stage and frees it. */
@@ -226,6 +247,13 @@ export class Stage {
     this.#listeners.clear();
     for (const slot of [0, 1] as const) this.unload(slot);
     this.picture.dispose();
+  }
+
+  #occupy(slot: Slot, pane: Pane): Pane {
+    this.unload(slot);
+    const controller = new AbortController();
+    this.#occupants[slot] = { pane, player: new Player(pane), controller, hasAsked: false };
+    return pane;
   }
 
   #present(): Occupant[] {
