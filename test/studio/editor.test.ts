@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { after, before, describe, test } from 'node:test';
+import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import type { ShapeProgram } from '../../src/contract/shape-program.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { noBrowser, type StudioTest, startStudio } from '../support/studio.ts';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** Without a GPU the processor draws every pixel of the model. */
+const SMALL = { width: 920, height: 420 };
 
 const CHAIR: ShapeProgram = {
   version: 1,
@@ -74,10 +82,14 @@ describe('parameters and parts of a model, edited in the studio', { skip: noBrow
       program: CHAIR as never,
       polygon_limit: 50_000,
     });
-    const { page, complaints, close } = await studio.visit(`/models/${task_uuid}`);
-    await part(page, 'seat').waitFor({ timeout: PATIENCE_MS });
-    await page.locator('canvas').waitFor({ timeout: PATIENCE_MS });
-    await page.getByText(/triangles|quads/).first().waitFor({ timeout: PATIENCE_MS });
+    const { page, complaints, close } = await studio.visit(`/models/${task_uuid}`, SMALL);
+    page.setDefaultTimeout(PATIENCE_MS);
+    await part(page, 'seat').waitFor();
+    await page.locator('canvas').waitFor();
+    await page
+      .getByText(/triangles|quads/)
+      .first()
+      .waitFor();
     const sizeBefore = await size(page);
 
     // Whole numbers move by one, other values by a step of the range.
@@ -156,7 +168,8 @@ describe('parameters and parts of a model, edited in the studio', { skip: noBrow
         parts: [{ name: 'ball', shape: { kind: 'sphere', radius: 0.1 } }],
       } as never,
     });
-    const { page, complaints, close } = await studio.visit(`/models/${task_uuid}`);
+    const { page, complaints, close } = await studio.visit(`/models/${task_uuid}`, SMALL);
+    page.setDefaultTimeout(PATIENCE_MS);
     await part(page, 'ball').click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'it makes nothing' }).waitFor();
@@ -164,6 +177,18 @@ describe('parameters and parts of a model, edited in the studio', { skip: noBrow
     await page.getByRole('button', { name: 'Undo: ball removed' }).click();
     await part(page, 'ball').waitFor();
     await page.getByRole('alert').waitFor({ state: 'detached' });
+
+    await part(page, 'ball').click();
+    await page.getByLabel('Material').selectOption('gold');
+    await page.evaluate(await readFile(AXE, 'utf8'));
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      const { violations } = await page.evaluate<AxeResults>('axe.run()');
+      assert.deepEqual(
+        violations.map(({ id, nodes }) => `${theme}: ${id} ${nodes.map((node) => node.html)}`),
+        [],
+      );
+    }
     assert.deepEqual(complaints, []);
     await close();
   });

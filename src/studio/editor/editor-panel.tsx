@@ -37,6 +37,11 @@ export function EditorPanel({ task, editor }: { task: TaskStatusPayload; editor:
     <section aria-labelledby={`${id}-title`} className={classes.editor}>
       <div className={classes.head}>
         <h2 id={`${id}-title`}>{words.title}</h2>
+        {preview.isRunning && (
+          <span className={classes.running} aria-hidden="true">
+            {words.running}
+          </span>
+        )}
         <StepButton
           icon="undo"
           label={words.undo}

@@ -23,11 +23,11 @@ export function versionRequest(
   };
 }
 
-/** Triangle limit of a model whose task states none. */
+/** Triangle limit of a request that states none. */
 const MOST_TRIANGLES = 1_000_000;
 
-/** Returns the triangle limit of a task. */
-export function triangleLimit({ input }: Pick<TaskStatusPayload, 'input'>): number {
-  const limit = input?.polygon_limit;
+/** Returns the triangle limit of a task's next version. */
+export function triangleLimit(task: Pick<TaskStatusPayload, 'flow_name' | 'input'>): number {
+  const limit = task.flow_name === FLOW ? task.input?.polygon_limit : null;
   return typeof limit === 'number' ? limit : MOST_TRIANGLES;
 }
