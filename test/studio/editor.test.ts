@@ -11,12 +11,11 @@ import { noBrowser, type StudioTest, startStudio } from '../support/studio.ts';
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** Without a GPU the processor draws every pixel of the model. */
-const SMALL = { width: 920, height: 420 };
+const SMALL = { width: 920, height: 320 };
 
 const CHAIR: ShapeProgram = {
   version: 1,
   name: 'chair',
-  textured: true,
   parameters: {
     height: { value: 0.45, min: 0.3, max: 0.8 },
     slats: { value: 3, min: 1, max: 6 },
@@ -165,7 +164,9 @@ describe('parameters and parts of a model, edited in the studio', { skip: noBrow
       program: {
         version: 1,
         name: 'ball',
-        parts: [{ name: 'ball', shape: { kind: 'sphere', radius: 0.1 } }],
+        textured: true,
+        materials: { wood: { is: 'oak' } },
+        parts: [{ name: 'ball', material: 'wood', shape: { kind: 'sphere', radius: 0.1 } }],
       } as never,
     });
     const { page, complaints, close } = await studio.visit(`/models/${task_uuid}`, SMALL);
@@ -179,7 +180,7 @@ describe('parameters and parts of a model, edited in the studio', { skip: noBrow
     await page.getByRole('alert').waitFor({ state: 'detached' });
 
     await part(page, 'ball').click();
-    await page.getByLabel('Material').selectOption('gold');
+    await page.getByLabel('Material').selectOption('walnut');
     await page.evaluate(await readFile(AXE, 'utf8'));
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme });

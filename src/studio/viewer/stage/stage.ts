@@ -51,6 +51,9 @@ interface Occupant {
   hasAsked: boolean;
 }
 
+/** Why loading for a model ends that is no longer on the stage. */
+const TAKEN_AWAY = new DOMException('The model was taken away.', 'AbortError');
+
 const REST: PlayerState = { clip: -1, isPlaying: false };
 
 /** Shows models on a canvas, independently of React. It draws only after changes, and frees what it loaded. */
@@ -65,6 +68,8 @@ export class Stage {
   readonly #fetch: Fetch;
   readonly #listeners = new Set<() => void>();
   #occupants: (Occupant | null)[] = [null, null];
+  /** Models that were replaced and are not freed yet. */
+  readonly #leaving = new Set<Pane>();
   #isDisposed = false;
 
   constructor(canvas: HTMLCanvasElement, fetchFile: Fetch = (url, init) => fetch(url, init)) {
@@ -123,6 +128,7 @@ export class Stage {
       model.dispose();
       throw signal.reason ?? new DOMException('The stage was closed.', 'AbortError');
     }
+    this.unload(slot);
     const pane = this.#occupy(slot, new Pane(model, this.picture.environment));
     if (polygons) pane.setTopology('polygons', polygons);
     this.#setShown(slot, {
@@ -142,17 +148,21 @@ export class Stage {
   /** Replaces the model on the stage by an edit of it. The camera stays. */
   showEdited(scene: EditedScene, name: string): void {
     const model = modelOfEdited(scene);
+    const before = this.#occupants[0];
+    before?.controller.abort(TAKEN_AWAY);
     this.#occupy(0, new Pane(model, this.picture.environment, false));
-    this.#setShown(0, {
+    const shown: ShownModel = {
       name,
       facts: factsOf(model),
       topology: null,
       hasPolygons: false,
       polygonsProblem: null,
-    });
+    };
+    this.#change({ models: this.state.models.with(0, shown), player: REST });
+    this.setMeasured([]);
     this.#bound();
     this.#apply();
-    void this.#findTriangles(0);
+    if (before) this.#disposeAfterFrame(before.pane);
   }
 
   /** Hides some parts of an edited model, and shows others within a frame. */
@@ -165,7 +175,7 @@ export class Stage {
   unload(slot: Slot): void {
     const occupant = this.#occupants[slot];
     if (!occupant) return;
-    occupant.controller.abort(new DOMException('The model was taken away.', 'AbortError'));
+    occupant.controller.abort(TAKEN_AWAY);
     occupant.pane.dispose();
     this.#occupants[slot] = null;
     this.#setShown(slot, null);
@@ -246,14 +256,24 @@ export class Stage {
     this.#isDisposed = true;
     this.#listeners.clear();
     for (const slot of [0, 1] as const) this.unload(slot);
+    for (const pane of this.#leaving) pane.dispose();
+    this.#leaving.clear();
     this.picture.dispose();
   }
 
   #occupy(slot: Slot, pane: Pane): Pane {
-    this.unload(slot);
     const controller = new AbortController();
     this.#occupants[slot] = { pane, player: new Player(pane), controller, hasAsked: false };
     return pane;
+  }
+
+  /** Shaders are kept as long as a material uses them, so a model is freed once its edit has been drawn. */
+  #disposeAfterFrame(pane: Pane): void {
+    this.#leaving.add(pane);
+    const stop = this.picture.onFrame(() => {
+      stop();
+      if (this.#leaving.delete(pane)) pane.dispose();
+    });
   }
 
   #present(): Occupant[] {
