@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import { spoken, words } from '../words/editor.ts';
 import classes from './editor.module.css';
 import { colorOf, PLAIN_MATERIAL } from './engine/library.ts';
-import { type ListedPart, lookOf } from './part-tree.ts';
+import { type ListedPart, lookOf, withInner } from './part-tree.ts';
 import { firstCollapsed, keyOf, keyTarget, visibleParts } from './tree-keys.ts';
 
 interface TreeProps {
@@ -27,6 +27,8 @@ export function PartTreeView(props: TreeProps) {
   const [active, setActive] = useState('');
   const shown = visibleParts(parts, collapsed);
   const current = shown.find((part) => keyOf(part) === active) ?? shown[0];
+  // Parts within a hidden one are not shown either.
+  const covered = new Set(parts.filter(({ index }) => hidden.has(index)).flatMap(withInner));
   const wasFocused = useRef(false);
 
   const toggle = (part: ListedPart) => {
@@ -85,7 +87,7 @@ export function PartTreeView(props: TreeProps) {
             aria-expanded={part.within > 0 ? isOpen : undefined}
             aria-selected={part.index === selected?.index}
             aria-label={isHidden ? words.hiddenPart(name) : name}
-            data-hidden={isHidden || undefined}
+            data-hidden={covered.has(part.index) || undefined}
             onClick={() => {
               setActive(keyOf(part));
               onSelect(part.index === selected?.index ? null : part);

@@ -86,6 +86,6 @@ test('an edit has no file, and its triangles are counted at once', () => {
     '48,000 triangles',
     '0.6 × 1.8 × 0.4 m',
     'No textures',
-    '3 MB of GPU memory',
+    '3.0 MB of GPU memory',
   ]);
 });
