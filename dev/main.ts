@@ -83,12 +83,15 @@ async function reload(cause: string): Promise<void> {
 }
 
 const isSource = (path: string) => /\.(ts|json)$/.test(path) && !path.endsWith('.test.ts');
-const stopWatching = watchDirectory(SOURCE, isSource, (path, savedAt) => void saved(path, savedAt));
+const stopWatching = watchDirectory(SOURCE, isSource, (paths, at) => void saved(paths, at));
 
 /** Somebody waits for the pictures: they come before the service, which would take the processor from them. */
-async function saved(path: string, savedAt: number): Promise<void> {
-  if (/^(engines|contract)\//.test(path)) await page.sourceSaved(savedAt);
-  if (!path.startsWith('studio/')) await reload(`src/${path}`);
+async function saved(paths: string[], savedAt: number): Promise<void> {
+  drawer.saved(paths);
+  service.saved(paths);
+  if (paths.some((path) => /^(engines|contract)\//.test(path))) await page.sourceSaved(savedAt);
+  const cause = paths.find((path) => !path.startsWith('studio/'));
+  if (cause !== undefined) await reload(`src/${cause}`);
 }
 
 await reload('start');

@@ -30,6 +30,11 @@ export class ServiceRunner {
     return this.#url;
   }
 
+  /** Notes that sources were saved. */
+  saved(paths: readonly string[]): void {
+    this.#spare.saved(paths);
+  }
+
   /** Starts the service from the present sources. One that runs ends at the same time: the database outlives both. */
   reload(): Promise<string> {
     const before = this.#child;
@@ -48,10 +53,10 @@ export class ServiceRunner {
   }
 
   async #start(): Promise<string> {
-    const child = this.#spare.take();
+    const { child, saved } = this.#spare.take();
     this.#child = child;
     await this.#skipBuild();
-    child.send('start');
+    child.send(saved);
     return new Promise((resolve, reject) => {
       let printed = '';
       child.stdout!.setEncoding('utf8').on('data', (text: string) => {

@@ -5,22 +5,28 @@ import { join } from 'node:path';
 const SETTLE_MS = 25;
 
 /**
- * Calls `onSave` once for each save of a file in a directory.
+ * Calls `onSave` once for each save in a directory, with the files that were saved together.
  * @param isMeant decides by the path relative to the directory
  * @returns stops watching
  */
 export function watchDirectory(
   directory: string,
   isMeant: (path: string) => boolean,
-  onSave: (path: string, savedAt: number) => void,
+  onSave: (paths: string[], savedAt: number) => void,
   recursive = true,
 ): () => void {
   let timer: NodeJS.Timeout | undefined;
+  let paths = new Set<string>();
   const watcher = watch(directory, { recursive }, (_event, name) => {
     const path = name?.replaceAll('\\', '/');
     if (path === undefined || !isMeant(path)) return;
     clearTimeout(timer);
-    timer = setTimeout(() => onSave(path, savedAt(join(directory, path))), SETTLE_MS);
+    paths.add(path);
+    timer = setTimeout(() => {
+      const saved = [...paths];
+      paths = new Set();
+      onSave(saved, savedAt(join(directory, path)));
+    }, SETTLE_MS);
   });
   return () => {
     clearTimeout(timer);

@@ -13,7 +13,7 @@ const FOLDER = join(ROOT, 'packaging/service');
 /** Files of a checkout that a package does not need: they generate the package's content. */
 const CHECKOUT_ONLY = ['bin/gen.js', 'bin/build-studio.js', 'service/studio/build.js'];
 /** Copied unchanged. */
-const COPIED = ['migrations', 'contracts', 'LICENSE', 'NOTICE'];
+const COPIED = ['migrations', 'contracts', 'library', 'LICENSE', 'NOTICE'];
 
 const isPrepared = (name: string) => (PREPARED as readonly string[]).includes(name);
 

@@ -72,7 +72,7 @@ async function testAll(chosen: readonly string[]): Promise<number> {
   });
   report.end();
   await postgres?.stop();
-  // Where the run was ended, processes may still write there.
+  // If the run was interrupted, processes may still write there.
   await rm(directory, { recursive: true, force: true, maxRetries: 10 });
   return report.hasPassed && !stopping.signal.aborted ? 0 : 1;
 }

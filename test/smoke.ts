@@ -64,7 +64,7 @@ async function stop(child: ChildProcess, text: () => string): Promise<void> {
   const exited = new Promise((done) => child.on('exit', done));
   child.kill('SIGINT');
   const code = await exited;
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   let left = await processesOf(data);
   // npm may be gone a moment before its child.
   while (left.length > 0 && Date.now() < deadline) {

@@ -72,7 +72,7 @@ export class DrawPage {
       stop = watchDirectory(
         dirname(file),
         (path) => path === basename(file),
-        (_path, at) => void redraw(at),
+        (_paths, at) => void redraw(at),
         false,
       );
     } catch (problem) {

@@ -1,14 +1,25 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
-import type { DrawAnswer, DrawRequest } from './draw-request.ts';
+import { join } from 'node:path';
+import { SavedSources } from '../saved-sources.ts';
+import { type DrawAnswer, type DrawRequest, drawRequest } from './draw-request.ts';
 
-// A spare process: packages are loaded ahead, the sources when there is something to draw, so that they are as saved.
+/*
+ * A spare process: it has loaded what draws, and drawn once. What was saved until it is taken, and all that depends on it, is
+ * loaded again for the first picture.
+ */
+const ROOT = new URL('../../', import.meta.url).href;
 enableCompileCache(process.env.NODE_COMPILE_CACHE);
-await Promise.all([import('sharp'), import('zod')]);
+const sources = new SavedSources(ROOT);
+sources.watch();
+const sample = drawRequest.parse({ file: join(import.meta.dirname, 'sample.json') });
+const ahead = answerTo(sample);
 
 let flushed = false;
 
-process.on('message', async (request: DrawRequest) => {
-  process.send!(await answerTo(request));
+process.on('message', async (message: { saved: string[] } | DrawRequest) => {
+  await ahead;
+  if ('saved' in message) return sources.outdate(message.saved.map((path) => `${ROOT}src/${path}`));
+  process.send!(await answerTo(message));
   if (flushed) return;
   flushed = true;
   flushCompileCache();

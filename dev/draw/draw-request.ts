@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** What the development page shows, as in its address. */
 export const drawRequest = z.object({
-  /** A shape program (`.json`) or a model. */
+  /** A shape program (`.json`), a thing of the library (`.yaml`) or a model. */
   file: z.string().min(1),
   style: z.enum(['pbr', 'clay', 'wireframe', 'topology']).default('pbr'),
   /** Remeshes the model before it is rendered. */

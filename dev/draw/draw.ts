@@ -12,13 +12,12 @@ const SIDE = 512;
 const renderer = createRenderer();
 const codec = createImageCodec();
 
-/** Reads or runs the file, remeshes it where asked to, and renders it. Engines are loaded when they are needed. */
+/** Reads or runs the file (a shape program, or a thing of the library), remeshes it where asked to, and renders it. Engines are loaded when they are needed. */
 export async function draw(request: DrawRequest): Promise<Drawn> {
   const work = createWork();
-  const opened =
-    extname(request.file) === '.json'
-      ? await runFile(request.file, work)
-      : await readModel(request.file, work);
+  const opened = /^\.(json|yaml)$/.test(extname(request.file))
+    ? await runFile(request.file, work)
+    : await readModel(request.file, work);
   const { scene, facts } =
     request.remesh === '' ? opened : await remesh(opened.scene, request, work);
   const { azimuth, elevation, style } = request;
@@ -41,7 +40,7 @@ async function runFile(file: string, work: Work): Promise<Opened> {
     import('../../src/contract/shape-program.ts'),
     import('../../src/engines/kit/program/run-program.ts'),
   ]);
-  const { program, problem } = readShapeProgram(JSON.parse(await readFile(file, 'utf8')));
+  const { program, problem } = readShapeProgram(await readProgram(file));
   if (program === null) throw new Error(`The program cannot be read: ${problem}.`);
   const made = await runProgram(program, work);
   const facts = `${made.parts} parts, ${made.triangles} triangles`;
@@ -55,6 +54,13 @@ async function runFile(file: string, work: Work): Promise<Opened> {
     scene: await surfacedScene(made.scene, made.looks, new TilePainter(encodeJpeg), work),
     facts,
   };
+}
+
+async function readProgram(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8');
+  if (extname(file) === '.json') return JSON.parse(text);
+  const { programOf, readThing } = await import('../../src/engines/library/read-thing.ts');
+  return programOf(readThing(text));
 }
 
 async function openConverter() {

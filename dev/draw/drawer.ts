@@ -6,8 +6,8 @@ import type { DrawAnswer, DrawRequest } from './draw-request.ts';
 const PROCESS = join(import.meta.dirname, 'draw-process.ts');
 
 /**
- * Draws in a process that stays while only inputs change. When a source is saved, a spare process, which has loaded the
- * packages and none of the sources, takes its place.
+ * Draws in a process that stays while only inputs change. When a source is saved, a spare process, which has loaded everything
+ * else ahead, takes its place.
  */
 export class Drawer {
   readonly #spare: SpareProcess;
@@ -20,7 +20,12 @@ export class Drawer {
       serialization: 'advanced',
       env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
     });
-    this.#current = this.#spare.take();
+    this.#current = this.#take();
+  }
+
+  /** Notes that sources were saved, whether or not they are drawn with. */
+  saved(paths: readonly string[]): void {
+    this.#spare.saved(paths);
   }
 
   /** Draws with the sources as they were saved last; one request at a time. */
@@ -33,7 +38,13 @@ export class Drawer {
   /** The sources were saved: a drawing under way is given up. */
   renew(): void {
     this.#current.kill('SIGKILL');
-    this.#current = this.#spare.take();
+    this.#current = this.#take();
+  }
+
+  #take(): ChildProcess {
+    const { child, saved } = this.#spare.take();
+    child.send({ saved });
+    return child;
   }
 
   close(): void {

@@ -25,7 +25,7 @@ export interface BackendEntry {
   price: string | null;
 }
 
-/** What reading an entry requires. */
+/** Dependencies of reading an entry. */
 export interface BackendReading {
   kinds: BackendKinds;
   /** Returns the value of an environment variable; null: it is not set. */

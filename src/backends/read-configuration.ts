@@ -20,7 +20,7 @@ export interface BackendConfiguration {
   models: ModelCatalog;
 }
 
-/** Where the configuration is, and what reading it requires. */
+/** The location of the configuration, and the dependencies of reading it. */
 export interface ConfigurationSource {
   /** Absolute path; null: there is no file. */
   configFile: string | null;

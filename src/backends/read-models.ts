@@ -9,7 +9,7 @@ import { ALIAS } from './schema.ts';
 
 const DEFAULT = 'default';
 
-/** What the entries of one flow are checked against. */
+/** Facts that the entries of one flow are checked against. */
 interface FlowReading {
   path: readonly string[];
   work: ModelWork;

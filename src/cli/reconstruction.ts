@@ -6,7 +6,7 @@ import { WRITE_FORMATS } from '../contract/formats.ts';
  */
 export const DEFAULT_POLYGONS = 100_000;
 
-/** What `-o` may end in, for the help. */
+/** File extensions that `-o` accepts, for the help. */
 export const MODEL_ENDINGS = `it may end in .${WRITE_FORMATS.join(', .')}; formats that
                         the flow does not produce need a conversion, which costs 1 credit`;
 

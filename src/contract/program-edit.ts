@@ -6,7 +6,7 @@ export interface ProgramEdits {
   edits: ProgramEdit[];
 }
 
-/** What an edit is about: at most one of these; none of them: the document itself, or for `add` a part. */
+/** The target of an edit: at most one of these; without any, the document itself, or a part for `add`. */
 interface Target {
   /** Address of a part: {@link findPart}. */
   part?: string | undefined;

@@ -352,6 +352,16 @@ const part: z.ZodType<Part> = z.strictObject({
   ...placement,
 });
 
+const parameters = z.record(
+  identifier,
+  z.strictObject({ value: finite, min: finite, max: finite }),
+);
+const materials = z.record(identifier, partMaterial);
+const parts = z.array(part).max(64);
+
+/** The members of a program that things of the library have as well. */
+export const programMembers = { parameters, materials, figure, parts };
+
 const program: z.ZodType<ShapeProgram> = z.strictObject({
   version: z.literal(1),
   name,
@@ -363,11 +373,9 @@ const program: z.ZodType<ShapeProgram> = z.strictObject({
   detail: z.number().min(0.1).max(3).optional(),
   blocks: z.int().min(4).max(64).optional(),
   textured: z.boolean().optional(),
-  parameters: z
-    .record(identifier, z.strictObject({ value: finite, min: finite, max: finite }))
-    .optional(),
-  materials: z.record(identifier, partMaterial).optional(),
-  parts: z.array(part).min(1).max(64),
+  parameters: parameters.optional(),
+  materials: materials.optional(),
+  parts: parts.min(1),
 });
 
 /** A program as a field of a request; {@link readShapeProgram} checks its contents and reports where they are wrong. */

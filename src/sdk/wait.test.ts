@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { before, type TestContext, test } from 'node:test';
-import { CANCEL_MS } from '../../test/support/patience.ts';
+import { CANCEL_MS, PATIENCE_MS } from '../../test/support/patience.ts';
 import { type TestServer, type TestUser, testServer } from '../../test/support/test-server.ts';
 import {
   Bozzetto,
@@ -195,7 +195,7 @@ test('updates: every change of every task, across a cut', async (t) => {
   proxy.cut();
   const second = await create();
   await direct.tasks.cancel(second);
-  const deadline = performance.now() + 5000;
+  const deadline = performance.now() + PATIENCE_MS;
   while (!seen.includes(`${second} CANCELLED`) && performance.now() < deadline) await pause(20);
   abort.abort();
   await reading;

@@ -116,7 +116,7 @@ test('X-Forwarded-For is believed of the proxies that the settings name, and of 
     options: { addressRateLimit: 1, trustedProxies: ['127.0.0.0/8', '10.0.0.0/8'] },
   });
   assert.deepEqual([await ask(proxied, '8.8.8.8'), await ask(proxied, '8.8.8.8')], [401, 429]);
-  // What stands before the last stranger may be made up.
+  // Entries before the last untrusted proxy may be forged.
   assert.equal(await ask(proxied, '1.2.3.4, 8.8.8.8, 10.1.1.1'), 429);
   assert.equal(await ask(proxied, '9.9.9.9'), 401);
   assert.equal(await ask(proxied, '2001:db8:1:2::1'), 401);

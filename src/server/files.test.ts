@@ -246,7 +246,7 @@ describe('files', () => {
     const headers = { 'if-none-match': etag };
     assert.equal((await open(`${preview}&size=small`, { headers })).status, 304);
     assert.notEqual((await open(preview)).headers.get('etag'), etag);
-    // What has no small picture is answered as it is.
+    // A file without a thumbnail is sent unchanged.
     assert.equal(await (await open(`${await linkOf('model')}&size=small`)).text(), 'no picture');
     assert.equal((await (await open(`${await linkOf('image')}&size=small`)).blob()).size, 90);
     const refused = ['&size=huge', '&size=small&size=small', '&size=small&x=1'];

@@ -6,7 +6,7 @@ import { testServer } from '../../test/support/test-server.ts';
 import { requestPayload } from '../contract/task.ts';
 import { type FlowName, findFlowSpec, flowSpecs } from '../flows/specs.ts';
 
-/** What `request_payload` may hold (specification 2.7). */
+/** The fields that `request_payload` may hold (specification 2.7). */
 const ALLOWED = [
   ...['image_url', 'model_version', 'polygon_limit', 'texture_size', 'prompt', 'ai_model'],
   ...['image_count', 'model_file', 'target_face_count', 'face_type', 'export_format'],

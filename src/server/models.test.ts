@@ -33,7 +33,7 @@ const facts: BackendFacts = {
   credits: {},
 };
 
-/** What the workers would know; the tests change it. */
+/** The workers' knowledge of the models; the tests change it. */
 const states = new Map<string, BackendState>();
 const state = (backend: string, change: Partial<BackendState> = {}): BackendState => ({
   backend,

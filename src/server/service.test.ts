@@ -99,7 +99,7 @@ test('request ids, problem documents and unknown routes', async () => {
 test('a request that does not arrive in time is 4080', async () => {
   const server = await testServer();
   server.app.server.once('connection', (socket) => {
-    // What Node says of it, after a minute.
+    // The error that Node reports after a minute.
     const late = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     socket.once('readable', () => server.app.server.emit('clientError', late, socket));
   });

@@ -8,7 +8,7 @@ import { requireUnderstood } from './understood.ts';
 
 const SPECS = Object.values(flowSpecs) as unknown as FlowSpec[];
 
-/** What a prompt is judged for; null: it is not. */
+/** The flow that a prompt is judged for; null: it is not judged. */
 async function judged(
   flow: keyof typeof flowSpecs,
   input: Record<string, unknown>,

@@ -8,7 +8,7 @@ import { sweeps } from '../../src/worker/sweeper/sweeps.ts';
 import type { Fleet } from './fleet.ts';
 import type { User } from './load.ts';
 
-/** What was found in order. */
+/** Checks that passed. */
 export interface Findings {
   tasks: number;
   byStatus: Record<string, number>;
@@ -20,7 +20,7 @@ export interface Findings {
 const TERMINAL = ['SUCCESS', 'FAILED', 'CANCELLED'];
 const log = { info() {}, warn() {}, error() {} };
 
-/** What each user was told of their tasks, against what they are. */
+/** Compares the reports that each user got of their tasks with the database. */
 function auditTold(users: readonly User[], statuses: ReadonlyMap<string, string>): void {
   const wrong: string[] = [];
   for (const { name, acknowledged, pushed, reported } of users)

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 /** One address in front of several API processes, as a TCP balancer is. */
 export interface Balancer {
   port: number;
-  /** Where new connections go, one after the other; who refuses is left out until the next connection. */
+  /** Targets of new connections, in rotation; one that refuses is skipped until the next connection. */
   ports: Set<number>;
   close(): Promise<void>;
 }

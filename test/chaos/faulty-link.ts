@@ -18,11 +18,11 @@ export interface FaultyLink {
   close(): Promise<void>;
 }
 
-/** What the sender waits for before it sends again: the least that Linux takes (TCP_RTO_MIN). */
+/** Delay before the sender retransmits: the minimum of Linux (TCP_RTO_MIN). */
 const RESEND_MS = 200;
 /** Beyond this nothing is read from the sender: its window is full. */
 const WINDOW_BYTES = 1 << 20;
-/** What one packet carries on Ethernet. */
+/** Payload of one packet on Ethernet. */
 const PACKET_BYTES = 1448;
 
 /** Starts a link to a port of this machine, in fair weather. `random` decides about each packet. */
@@ -93,7 +93,7 @@ class OneWay {
     this.pass();
   }
 
-  /** What the packets of a chunk lose to being sent again. */
+  /** Delay of a chunk by retransmitted packets. */
   #resentMs(bytes: Buffer | null): number {
     const { loss } = this.#weather;
     if (loss === 0 || bytes === null) return 0;

@@ -12,7 +12,7 @@ export interface FleetSize {
 
 /** A whole installation: PostgreSQL with a synchronous standby, Swift, API processes behind a balancer, workers. */
 export interface Fleet {
-  /** What clients know. */
+  /** The addresses and keys that clients know. */
   baseUrl: string;
   /** Key of the first user, an administrator. */
   apiKey: string;

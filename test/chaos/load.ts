@@ -13,10 +13,10 @@ const TERMINAL = new Set(['SUCCESS', 'FAILED', 'CANCELLED']);
 /** A user waits when so many of their tasks have not ended. */
 const MOST_OPEN = 15;
 const PATIENCE_MS = 15_000;
-/** Of the time of faults; the last creations meet faults too. */
+/** Fraction of the time with faults; the last creations meet faults too. */
 const SPREAD = 0.85;
 
-/** What one user made, and what they were reported. */
+/** Tasks that one user created, and the reports that they got. */
 export interface User {
   name: string;
   client: Bozzetto;

@@ -8,7 +8,7 @@ import { ROOT, startArguments } from '../support/service.ts';
 import { type SmallDisk, smallDisk } from '../support/tmpfs.ts';
 import { type FaultyLink, startFaultyLink } from './faulty-link.ts';
 
-/** What a supervisor waits before it starts a process again (RestartSec of our units is 2 s; less means more deaths in a run). */
+/** Delay before a supervisor restarts a process (RestartSec of our units is 2 s; less means more deaths in a run). */
 const RESTART_MS = 1000;
 const STOP_MS = 60_000;
 const OUTPUT_CHARACTERS = 20_000;
@@ -25,7 +25,7 @@ export const hasFaketime = (() => {
   }
 })();
 
-/** Where a machine reaches what all share. */
+/** Addresses of the shared services, as seen by one machine. */
 export interface Shared {
   databaseUrl: string;
   storeEndpoint: string;
@@ -82,7 +82,7 @@ export class Member {
     return this.#child !== null;
   }
 
-  /** What it printed last. */
+  /** Its latest output. */
   get output(): string {
     return this.#output;
   }

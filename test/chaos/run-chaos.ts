@@ -19,7 +19,7 @@ export interface ChaosOptions extends FleetSize {
   log(line: string): void;
 }
 
-/** What came of it. */
+/** The outcome of a run. */
 export interface ChaosReport extends Findings {
   faults: Record<string, number>;
   refusals: Record<string, number>;

@@ -20,7 +20,7 @@ let url: string;
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'bozzetto-dev-'));
   await symlink(join(ROOT, 'node_modules'), join(directory, 'node_modules'));
-  for (const path of ['src', 'dev', 'docs', 'migrations', 'contracts', '.config'])
+  for (const path of ['src', 'dev', 'docs', 'migrations', 'contracts', 'library', '.config'])
     await cp(join(ROOT, path), join(directory, path), { recursive: true });
   for (const path of ['package.json', 'package-lock.json', 'tsconfig.json'])
     await cp(join(ROOT, path), join(directory, path));
@@ -103,7 +103,7 @@ test('the Studio comes from Vite with hot reload, beside the service', async () 
   assert.match(await page.text(), /\/studio\/@vite\/client/);
   const module = await fetch(`${url}/studio/app/sign-in.tsx`);
   assert.match(await module.text(), /import\.meta\.hot/);
-  // Of the service, though it lies among the addresses of Vite.
+  // The service answers this, although the address lies below Vite's.
   const session = await fetch(`${url}/studio/session`);
   assert.match(session.headers.get('content-type')!, /json/);
   assert.notEqual(((await session.json()) as { code: number }).code, 4044);

@@ -67,7 +67,7 @@ class Listener {
   }
 }
 
-/** What creators did and saw. */
+/** Actions and observations of the creators. */
 interface Load {
   acknowledged: Set<string>;
   /** Acknowledged only by sending the same creation again. */

@@ -26,6 +26,9 @@ async function patiently<T>(ask: () => Promise<T>, limitMs = PATIENCE_MS): Promi
   }
 }
 
+/** A task may be run twice, and computes for tens of seconds each time: more than the other waits. */
+const RUN_MS = 4 * PATIENCE_MS;
+
 async function until(
   client: Bozzetto,
   task: string,
@@ -35,7 +38,7 @@ async function until(
     const now = await client.tasks.status(task);
     if (!passes(now)) throw new Error(`still ${JSON.stringify(now)}`);
     return now;
-  });
+  }, RUN_MS);
 }
 
 const inMidRun = ({ status, progress }: TaskStatusPayload) =>

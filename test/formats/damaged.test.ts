@@ -19,7 +19,7 @@ const FILES = 3;
 /** Longer files are cut as often but read for longer. */
 const MOST_BYTES = 300_000;
 
-/** What assimp reads is read in a thread and a WebAssembly machine for each file: fewer lengths. */
+/** Formats that assimp reads need a thread and a WebAssembly instance per file: fewer lengths. */
 const BY_ASSIMP = ['3ds', 'amf', 'x', 'lwo', 'ac', 'b3d', 'md5mesh', 'ase'];
 const LENGTHS_BY_ASSIMP = 3;
 
@@ -49,7 +49,7 @@ describe(`a file that is cut short is read or refused in a sentence (SEED=${seed
   }
 });
 
-/** What reading and checking the file threw; null where it is sound enough. */
+/** Returns the error of reading and checking the file; null if it is sound enough. */
 async function refusalOf(bytes: Uint8Array, format: string): Promise<unknown> {
   try {
     const files = openSource(bytes, `model.${format}`, format, LIMITS);

@@ -15,7 +15,7 @@ import { createRemesher } from '../../src/engines/remesh/remesher.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
 
 const UTM = join(import.meta.dirname, '../fixtures/field/04-far-coordinates/obj_utm.obj');
-/** What the file says. */
+/** Positions as the file states them. */
 const BOX = { min: [597122.856, 99.85, 6643209.873], max: [597124.056, 100.65, 6643210.373] };
 /** UTM coordinates of somewhere, meters. */
 const PLACE = [432_100.5, 105.25, 4_600_300.75];

@@ -8,7 +8,7 @@ import { triangulate } from '../../src/engines/mesh/triangulate.ts';
 import { weldPositions } from '../../src/engines/mesh/weld.ts';
 import { fixtures, LIMITS, MODELS, readModel, sourceOf } from '../support/models.ts';
 
-/** What the manifest's readers count, in our scene. */
+/** Counts of our scene, by the definitions of the manifest's readers. */
 function countsOf(scene: Scene) {
   const meshes = scene.meshes.map(({ geometry }) => geometry);
   const sum = (count: (mesh: (typeof meshes)[number]) => number) =>

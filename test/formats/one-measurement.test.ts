@@ -11,7 +11,7 @@ import { watertightness } from '../../src/studio/words/surface.ts';
 
 const work = () => createWork();
 
-/** What a format may not change; STL has triangles only. */
+/** Measurements that a format may not change; STL has triangles only. */
 function surfaceOf(statistics: ModelStatistics) {
   const { vertices, triangles, components, watertight, euler_characteristic } = statistics;
   const { boundary_edges, non_manifold_edges } = statistics;

@@ -14,9 +14,9 @@ import {
   isInstalled,
 } from '../support/third-party-programs.ts';
 
-/** What Debian's Blender 3.4 imports; it is built without USD, and knows no 3MF. */
+/** Formats that Debian's Blender 3.4 imports; it is built without USD, and knows no 3MF. */
 const BLENDER = ['fbx', 'glb', 'obj', 'ply', 'stl', 'dae'];
-/** What assimp 5.2.5 imports. */
+/** Formats that assimp 5.2.5 imports. */
 const ASSIMP = ['fbx', 'glb', 'gltf', 'obj', 'ply', 'stl', 'dae', '3mf'];
 /** Formats that hold triangles only. */
 const TRIANGLES: readonly string[] = WRITE_FORMATS.filter((name) => !holds(name, 'polygons'));

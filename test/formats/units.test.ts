@@ -16,7 +16,7 @@ import { askBlender, isInstalled } from '../support/third-party-programs.ts';
 const FIELD = join(import.meta.dirname, '../fixtures/field');
 /** A cube of 20 mm, as every slicer says. */
 const CUBE = join(FIELD, '01-stl-3mf-millimetres/stl_20mm_cube.stl');
-/** What Debian's Blender imports, and what PrusaSlicer does. */
+/** Formats that Debian's Blender and PrusaSlicer import. */
 const BLENDER = ['glb', 'fbx', 'obj', 'ply', 'stl', 'dae'];
 const SLICER = ['stl', 'obj', '3mf'];
 /** Corners of a box of 2 × 3 × 4, and its faces. */
@@ -221,7 +221,7 @@ describe('units of models', () => {
     const made = await convert(named, 'obj', 'glb');
     assertClose(sizeOf(made.read.statistics.bounds), [0.0508, 0.0762, 0.1016]);
     assert.equal(made.source.unitFrom, 'stated');
-    // What this service wrote before it decided for millimeters says so.
+    // Files that this service wrote before it chose millimeters state their unit.
     const old = await readFile(CUBE);
     old.fill(0, 0, 80);
     old.write('Binary STL, metres, +Z up, Bozzetto');

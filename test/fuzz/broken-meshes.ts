@@ -5,7 +5,7 @@ import { bracket, lump, polygonMesh, torus } from '../support/remesh-shapes.ts';
 /** A mesh as files bring them. */
 export interface BrokenMesh {
   mesh: PolygonMesh;
-  /** What it is made of, for messages. */
+  /** Its construction, for messages. */
   name: string;
   /** Vertices − edges + faces where the mesh is closed and nothing was broken; else null. */
   characteristic: number | null;

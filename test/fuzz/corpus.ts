@@ -37,7 +37,7 @@ function spelled(format: string, text: string): Seed {
   return { name: `spelled.${format}`, format, bytes: Buffer.from(text) };
 }
 
-/** Where the mutations start: models of strangers, generated scenes in every format that is written, spelled-out files. */
+/** Starting points of the mutations: third-party models, generated scenes in every format that is written, spelled-out files. */
 export async function corpus(): Promise<Seed[]> {
   const seeds: Seed[] = [...SPELLED];
   // A large file takes its time for every case and has no more structure than a small one.

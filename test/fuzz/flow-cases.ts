@@ -13,7 +13,7 @@ import { mutate, type Seed } from './mutate.ts';
 export interface FlowCase {
   /** Seed that makes it again. */
   seed: number;
-  /** What it was made from, and what is asked for. */
+  /** Its source and the request. */
   name: string;
   flow: string;
   input: Record<string, unknown>;
@@ -25,7 +25,7 @@ export interface FlowCases {
   image(seed: number): Promise<FlowCase>;
 }
 
-/** What a run of cases consists of: a summary counts for its mix only. */
+/** Composition of a run of cases: a summary holds only for its mix. */
 export interface FlowMix {
   /** Most size of structured files, 0 to 1; their sizes are even below it. */
   mostSize: number;
@@ -93,7 +93,7 @@ const IMAGE_FLOWS = [
 
 const pick = <T>(list: readonly T[], at: number): T => list[Math.floor(at * list.length)]!;
 
-/** What is asked for with a model. The rest beside conversions: renders (half), remeshes (a third), textures. */
+/** Requests with a model. The rest beside conversions: renders (half), remeshes (a third), textures. */
 function modelRequest(
   format: string,
   conversions: number,

@@ -7,7 +7,7 @@ import { MODERATE_IMAGE } from '../../src/flows/flow.ts';
 import type { FlowCase } from './flow-cases.ts';
 import { MeasuredEngine, type MeasuredRun, withinBars } from './measured-engine.ts';
 
-/** What became of a case; `admission`: its bytes were refused before any engine saw them (4220). */
+/** Outcome of a case; `admission`: its bytes were refused before any engine saw them (4220). */
 export interface FlowFinding extends MeasuredRun {
   case: Omit<FlowCase, 'bytes'>;
 }

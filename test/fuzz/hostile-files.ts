@@ -40,7 +40,7 @@ export function textFile(format: string, text: string): HostileFile {
   return { format, bytes: Buffer.from(text) };
 }
 
-/** What a glTF document is made of, its buffer filled by `add`. */
+/** Members of a glTF document, whose buffer is filled by `add`. */
 export class GltfFile {
   readonly #parts: Buffer[] = [];
   #length = 0;

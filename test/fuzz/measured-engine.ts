@@ -8,7 +8,7 @@ import type { EngineMessage, RunRequest } from '../../src/worker/engine-protocol
 export const MOST_SECONDS = 20;
 export const MOST_BYTES = 1.5 * 2 ** 30;
 
-/** Where a run is ended: beyond the bars, so that how far beyond can be reported. */
+/** Limits at which a run is ended: beyond the bars, so that how far beyond can be reported. */
 const ENDED_AT = { seconds: 60, bytes: 3.5 * 2 ** 30 };
 const LOOK_EVERY_MS = 50;
 /** Processor time in /proc is counted in these, on every Linux that Node runs on. */

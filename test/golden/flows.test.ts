@@ -27,7 +27,7 @@ const fileOf = ({ files }: Outcome, role: string) => {
   return found[0];
 };
 
-/** What must hold of every outcome: clean files, triangles within the limit, one meter, standing, centered, closed. */
+/** Requirements on every result: clean files, triangles within the limit, one meter, standing, centered, closed. */
 async function assertSound(outcome: Outcome, limit: number): Promise<void> {
   for (const role of ['geometry_model_url', 'textured_model_url']) {
     if (role === 'textured_model_url' && !outcome.files.some((file) => file.role === role))

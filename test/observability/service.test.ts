@@ -360,7 +360,7 @@ describe('a service that is watched', () => {
     }
   });
 
-  /** What a WebSocket that sends these gets, from a cursor that is not of the stream: resync first. */
+  /** Returns the frames of a WebSocket that sends these, from a cursor that is not of the stream: resync first. */
   async function framesOf(sent: readonly object[], count: number): Promise<unknown[]> {
     const url = `${service.baseUrl.replace('http', 'ws')}/api/v1/ws?since=999999`;
     const token = Buffer.from(service.apiKey).toString('base64url');

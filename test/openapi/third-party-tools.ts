@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the tools are; `npm run third-party:openapi` installs them. */
+/** Directory of the tools; `npm run third-party:openapi` installs them. */
 export const TOOLS = import.meta.dirname;
 /** The document under test. */
 export const DOCUMENT = join(TOOLS, '../../contracts/openapi.json');

@@ -106,7 +106,7 @@ test('its programs compile strictly against its declarations, libraries not skip
   await writeFile(join(empty, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
   const compiled = await judge('tsc', ['-p', 'tsconfig.json'], empty);
   assert.equal(compiled.code, 0, compiled.output);
-  // What they take is known: a wrong field is an error.
+  // Their parameters are typed: a wrong field is an error.
   const wrong = programs.get('photo.mjs')!.replace('polygon_limit', 'polygon_limits');
   await writeFile(join(empty, 'photo.mts'), wrong);
   const refused = await judge('tsc', ['-p', 'tsconfig.json'], empty);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where the judges and the Nodes are; `npm run third-party:packages` installs them. */
+/** Directory of the judges and of the versions of Node; `npm run third-party:packages` installs them. */
 export const TOOLS = import.meta.dirname;
 
 /** A program that hangs is ended. */

@@ -6,7 +6,7 @@ import { builtInEngines, quiet } from '../golden/engines.ts';
 
 const ANIMATED = join(import.meta.dirname, '../fixtures/models/14_BoxAnimated/BoxAnimated.usdz');
 
-/** What a GLB holds. */
+/** Content of a GLB. */
 function contentsOf(glb: Uint8Array) {
   const bytes = Buffer.from(glb);
   const { materials = [], animations = [] } = JSON.parse(

@@ -20,7 +20,7 @@ import { openWorld, type World } from './world.ts';
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const LIVES = Number(process.env.LIVES ?? 300);
 const AT_ONCE = 16;
-/** Of calls of ports: an upload has 2, an admission 4, a run with a remote step about 15. */
+/** Calls of ports per life: an upload has 2, an admission 4, a run with a remote step about 15. */
 const LONGEST_BEFORE_DEATH = 18;
 
 const random = randomNumbers(SEED);
@@ -48,7 +48,7 @@ async function sweepOnAndOn(): Promise<void> {
 
 async function sweep(): Promise<boolean> {
   const { database, clock } = world;
-  // What is being written keeps its time: no process here dies within a call, so none is left behind unfinished.
+  // Files that are being written keep their age: no process here dies within a call, so none is left unfinished.
   const blobs: BlobStore = {
     ...world.blobs,
     removeUnfinished: (before) => world.blobs.removeUnfinished(before - 60_000),
@@ -147,7 +147,7 @@ test(`${LIVES} lives leave nothing that nobody owns, and lose nothing that someb
   });
   const { database, user } = world;
 
-  // What servers are known to be done with by now.
+  // Inputs that servers no longer need by now.
   await database.sql.query('delete from remote_slots');
   while (await sweep());
   await sweep();

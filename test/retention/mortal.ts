@@ -52,7 +52,7 @@ export class Mortal {
     }
   }
 
-  /** Of a callback in somebody's transaction: a connection whose process died is rolled back. */
+  /** Wraps a callback in a caller's transaction: a connection whose process died is rolled back. */
   async orRollBack<T>(work: Promise<T>): Promise<T> {
     const died = this.died.then(() => {
       throw new Error('the connection is gone');

@@ -196,7 +196,7 @@ export async function openWorld() {
     return { admit, run };
   }
 
-  /** What an engine and a model server would do, with checks that nobody takes away what they work with. */
+  /** Stands in for an engine and a model server, and checks that nobody deletes the files that they work with. */
   async function engine(
     process: Mortal,
     ports: { store: typeof blobs; remoteSteps: RemoteStepStore; tasks: typeof database.tasks },
@@ -298,7 +298,7 @@ export async function openWorld() {
     upload,
     worker,
     directUpload,
-    /** What the next process finds: nobody of before lives any more. */
+    /** State that the next process finds: no earlier process is alive. */
     async restart(): Promise<void> {
       const owner = { host: 'host', pid: 0, isAlive: () => false };
       await (await Scratch.open(join(directory, 'scratch'), owner, clock.now())).remove();

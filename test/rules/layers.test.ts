@@ -36,6 +36,7 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   'engine-threads-import-nothing': { 'src/engines/threads/up.ts': `import '../raster/x.ts';` },
   'engine-raster-imports-commons': { 'src/engines/raster/up.ts': `import '../spec.ts';` },
   'engine-surfaces-import-commons': { 'src/engines/surfaces/up.ts': `import '../mesh/x.ts';` },
+  'engine-library-imports-the-language': { 'src/engines/library/up.ts': `import '../mesh/x.ts';` },
   'engine-math-and-structures-have-no-io': {
     'src/engines/math/io.ts': `import { readFile } from 'node:fs'; export { readFile };`,
     'src/engines/structures/io.ts': `import sharp from 'sharp'; export { sharp };`,

@@ -31,7 +31,7 @@ before(async () => {
 });
 after(() => client.end().catch(() => {}));
 
-/** What a text takes away from the schema as it is, which stays. */
+/** Returns the parts of the current schema that a migration removes. */
 async function tried(sql: string): Promise<string[]> {
   await client.query('begin');
   try {
@@ -66,7 +66,7 @@ test('a migration takes nothing away that processes of the version before use', 
         `${name} needs ${needs}, which no release of docs/upgrade.md has`,
       );
   }
-  // What the look finds in the history: this one broke the sessions of processes that were running.
+  // Found in the history by this check: it broke the sessions of running processes.
   assert.match(found.get(17)!.join('\n'), /^gone: function take_webhooks\(/);
   assert.deepEqual(found.get(18), []);
 });

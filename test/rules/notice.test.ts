@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Licenses that CONTRIBUTING.md lets in and that ask for no more than their text, which each package brings. */
 const PLAIN = new Set(['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0']);
-/** What CONTRIBUTING.md lets in beside them, and what comes with a package that it lets in. */
+/** Licenses that CONTRIBUTING.md also allows, and those bundled with an allowed package. */
 const NAMED = new Set(['MPL-2.0', 'LGPL-3.0-or-later', 'Unlicense']);
 
 interface Locked {

@@ -7,7 +7,7 @@ import { ROOT, startService } from '../support/service.ts';
 
 /** What a checkout needs to run. */
 const FILES = ['package.json', 'package-lock.json'];
-const FOLDERS = ['src', 'migrations', 'contracts'];
+const FOLDERS = ['src', 'migrations', 'contracts', 'library'];
 const BUILD_MS = 300_000;
 
 test('a fresh checkout builds the Studio before it says that it is ready', async (t) => {

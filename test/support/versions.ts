@@ -107,7 +107,7 @@ export async function unpackVersion(commit: string): Promise<EarlierVersion> {
     const archive = join(directory, 'sources.tar');
     // Older versions have their prices and their first file at the top.
     const older = ['prices.json', 'start.mjs'];
-    const parts = ['src', 'migrations', 'contracts', 'package.json', 'docs', ...older];
+    const parts = ['src', 'migrations', 'contracts', 'library', 'package.json', 'docs', ...older];
     const there = await git('ls-tree', '--name-only', commit);
     const named = parts.filter((part) => there.split('\n').includes(part));
     await git('archive', '--format=tar', `--output=${archive}`, commit, ...named);

@@ -170,7 +170,7 @@ test('a process ends though its first try to start the server failed', async () 
     await stopServer(data, server.pid);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    timeout: 60_000,
+    timeout: PATIENCE_MS,
   });
   const [code, signal] = await once(child, 'exit');
   assert.deepEqual([code, signal], [0, null]);

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freshDatabaseUrl, testDatabase } from '../../../test/support/database.ts';
+import { PATIENCE_MS } from '../../../test/support/patience.ts';
 import { migrate, migrationNames } from './migrate.ts';
 
 async function sql(connectionString: string, text: string): Promise<void> {
@@ -47,7 +48,7 @@ test('a newer version that took away what this one uses stops the start, one tha
 });
 
 test('a migration that waits for a lock lets everybody pass meanwhile, and comes through', {
-  timeout: 120_000,
+  timeout: PATIENCE_MS,
 }, async () => {
   const url = await freshDatabaseUrl();
   // Repeats one migration, which has to wait for a lock held by a long transaction.

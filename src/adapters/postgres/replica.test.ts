@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PATIENCE_MS } from '../../../test/support/patience.ts';
 import { type StreamingPair, streamingPair } from '../../../test/support/replica.ts';
 import type { ReplicaStatus } from '../../core/ports/replica.ts';
 import { openPool } from './connection.ts';
@@ -43,7 +44,7 @@ async function becomes(reported: Told, state: ReplicaStatus['state']): Promise<v
   while (reported.at(-1)?.[0] !== state) await sleep(20);
 }
 
-const LIMIT = { timeout: 60_000 };
+const LIMIT = { timeout: PATIENCE_MS };
 
 test(
   'it is asked while it follows, not while it is too far behind, and again afterwards',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts';
+import { PATIENCE_MS } from '../../../test/support/patience.ts';
 import type { TaskChange } from '../../core/ports/task-feed.ts';
 
 let db: TestDatabase;
@@ -37,9 +38,9 @@ async function create(): Promise<string> {
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  const deadline = Date.now() + 5000;
+  const deadline = Date.now() + PATIENCE_MS;
   while (!condition()) {
-    assert.ok(Date.now() < deadline, 'waited for 5 s');
+    assert.ok(Date.now() < deadline, `waited for ${PATIENCE_MS} ms`);
     await sleep(5);
   }
 }

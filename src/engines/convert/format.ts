@@ -27,7 +27,7 @@ export interface ConvertContext {
   work: Work;
   /** Reports content that was repaired, skipped or cannot be kept, once per distinct code and message. */
   warn(code: string, message: string): void;
-  /** Where readers note content of the file that they did not use. */
+  /** Receives the content of the file that readers did not use. */
   unread: UnreadParts;
   limits: Limits;
   /** The unit and axis for writing a format that has no fields for them; absent: the format's own. */

@@ -56,7 +56,7 @@ test('PNG, WebP, JPEG and AVIF decode to the same picture', async () => {
 });
 
 test('all eight EXIF orientations give the same upright picture', async () => {
-  // What a camera would have stored so that the viewer's turn makes it upright.
+  // The pixels that a camera would have stored, so that the viewer's rotation makes the picture upright.
   const stored: Record<number, (image: Sharp) => Sharp> = {
     1: (image) => image,
     2: (image) => image.flop(),

@@ -67,7 +67,7 @@ export function createRaycast(nodes: BvhNodes, triangles: Float32Array): RayQuer
       const end = start + (~node & 7);
       for (let i = start; i <= end; i++) {
         const distance = hitTriangle(triangles, i * 9, ray, weights);
-        // Of hits at equal distance the triangle with the lowest index wins, whatever the order of the leaves.
+        // Among hits at equal distance, the triangle with the lowest index wins, regardless of the order of the leaves.
         if (distance < best || (distance === best && at >= 0 && order[i] < order[at])) {
           best = distance;
           at = i;

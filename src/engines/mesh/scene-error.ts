@@ -5,7 +5,7 @@ export class SceneError extends Error {
 
 /** Nothing in the scene has faces. The caller that read the file adds what it contains instead. */
 export class NoFacesError extends SceneError {
-  /** What the scene has instead, if nothing else explains the error: `3 nodes`. */
+  /** The actual content of the scene, if nothing else explains the error: `3 nodes`. */
   readonly contents: string | null;
 
   constructor(message: string, contents: string | null = null) {

@@ -29,7 +29,7 @@ export interface MeshStatistics {
   area: number;
   /** Positive if faces are counterclockwise from outside; meaningful only if watertight. */
   volume: number;
-  /** Of the vertices that faces use, or of all if there are no faces; null if there are no vertices. */
+  /** Bounds of the vertices that faces use, or of all vertices if there are no faces; null if there are no vertices. */
   bounds: Bounds | null;
 }
 

@@ -48,7 +48,7 @@ export function createRenderer(): Renderer {
   };
 }
 
-/** What every render draws with. */
+/** Resources that all renders share. */
 interface Equipment {
   pool: DrawingPool;
   studio: Studio;
@@ -73,7 +73,7 @@ async function* render(
   // One shot ahead for each thread, so that none waits while the reader encodes.
   const drawn: Promise<Raster[]>[] = [];
   const canvases = new Canvases();
-  // Where there are fewer shots than threads, several threads draw one.
+  // With fewer shots than threads, several threads draw one shot.
   const parts = Math.ceil(pool.size / shots.length);
   const start = () => {
     const i = drawn.length;
@@ -145,9 +145,9 @@ async function prepare(
 }
 
 /**
- * What can be drawn in a bounded time: without copies where triangles cover the pictures too often, and smaller where that
- * is not enough.
- * @throws SourceUnusable where nothing is
+ * Limits the drawing to a bounded time: without instances if triangles cover the pictures too often, and in smaller pictures if
+ * that is not enough.
+ * @throws SourceUnusable if even that exceeds the limit
  */
 function bounded(
   whole: DrawnTriangles,
@@ -185,7 +185,7 @@ async function readTextures(
   );
 }
 
-/** What all shots of a model are drawn with. */
+/** Resources that all shots of a model share. */
 interface Drawing {
   backdrops: readonly Backdrop[];
   /** See {@link DrawnModel}. */

@@ -95,7 +95,7 @@ export interface RemeshReport {
   creaseEdges: number;
   /** Quads that cross a seam of UVs or colors: they show one side of it. */
   seamFaces: number;
-  /** What was given up to reach the count: nothing, seams of UVs and normals, or small parts. */
+  /** Details that were sacrificed to reach the count: nothing, seams of UVs and normals, or small parts. */
   letGo: 'nothing' | 'seams' | 'parts';
   /** Number of connected parts, the smallest ones, that were dropped to reach the count. */
   droppedParts: number;

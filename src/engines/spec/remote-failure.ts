@@ -22,7 +22,7 @@ export type RemoteFailureKind =
   | 'silent';
 
 /**
- * What else a server would refuse after a refusal. `all`: everything, until its settings or this service's are fixed.
+ * The other jobs that a server would refuse after a refusal. `all`: everything, until its settings or this service's are fixed.
  * `this`: only this job (its count, its size). `unclear`: either, because it only states that something is wrong with
  * the request.
  */

@@ -59,7 +59,7 @@ export interface RemoteJob {
   workshop?: Workshop;
 }
 
-/** What a shape program makes, at the limit of the task that it is for. */
+/** The result of a shape program, at the limit of its task. */
 export interface TrialFindings extends Omit<SceneFindings, 'box' | 'focus'> {
   parts: number;
   /** Triangles of the model, and how many of them the task may have; curves have already been made coarser for it. */

@@ -37,7 +37,7 @@ export interface ModelBox {
   max: [number, number, number];
 }
 
-/** What can be said of a model's parts without knowing what it is. A body is a connected piece of surface. */
+/** Properties of a model's parts that can be found without knowing what the model shows. A body is a connected piece of surface. */
 export interface SceneFindings {
   /** Along x, y and z, in meters. */
   size: [number, number, number];

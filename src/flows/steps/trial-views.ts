@@ -2,7 +2,7 @@ import type { ModelBox, SceneFindings, Shot } from '../../engines/spec.ts';
 
 /** Shorter and longest side of the images in pixels; vision models scale down what is larger. */
 const SIDE = { short: 512, long: 1024 };
-/** Of the four sides: some depth shows, and proportions stay readable. */
+/** Elevation of the four side views: some depth shows, and proportions stay readable. */
 const ELEVATION = 10;
 const SIDES = [
   ['front', 0],

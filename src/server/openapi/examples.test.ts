@@ -21,7 +21,7 @@ ajv.addFormat('binary', true);
 ajv.addVocabulary(['discriminator', 'components']);
 ajv.addSchema({ $id: 'openapi', components: document.components });
 
-/** What an independent validator of JSON Schema has against a value. */
+/** Returns the errors that an independent JSON Schema validator finds in a value. */
 function problems(schema: Json, value: unknown): unknown[] {
   const local = JSON.parse(
     JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components'),

@@ -7,7 +7,7 @@ import { openApiDocument, registerOpenApi } from './document.ts';
 import { TAGS } from './tags.ts';
 import type { Json, OpenApi, OpenApiResponse } from './types.ts';
 
-// What every route that is added has to hold, so that the tools of strangers accept the whole document.
+// Rules for every route, so that third-party tools accept the whole document.
 const text = await readFile(new URL('../../../contracts/openapi.json', import.meta.url), 'utf8');
 const document = JSON.parse(text) as OpenApi;
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -12,7 +12,7 @@ import type { RemoteStepPreview } from './step-preview.ts';
 /** Limit of the processor time: a draft that takes longer is not worth it. */
 const DRAFT_MS = 30_000;
 
-/** Where a draft is shown. */
+/** Receives the draft. */
 interface Shown {
   interim: InterimResults;
   preview: RemoteStepPreview;

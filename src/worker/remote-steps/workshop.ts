@@ -12,7 +12,7 @@ import type { EngineHost } from '../engine-host.ts';
  */
 const TRIAL_MS = 60_000;
 
-/** What an author's work is for. */
+/** The task that an author works for. */
 interface Order {
   prompt: string;
   maxTriangles: number;

@@ -46,7 +46,7 @@ export interface QueueOptions {
   connectionString: string;
   /** The name of this process, for administrators. */
   name: string;
-  /** What this worker runs and claims, as shown to administrators; everything if omitted. */
+  /** The work that this worker runs and claims, as shown to administrators; everything if omitted. */
   takes?: WorkerTakes;
   onError(error: unknown): void;
 }

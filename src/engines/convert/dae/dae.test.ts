@@ -171,7 +171,7 @@ test('generated scenes come back as they were', async () => {
   }
 });
 
-/** What only our own technique holds of the materials, in an order of its own. */
+/** Properties of the materials that only our own technique stores, in its own order. */
 function exact({ materials }: Scene): string[] {
   return materials
     .map(({ metallic, roughness, doubleSided, alphaMode, alphaCutoff, unlit }) =>

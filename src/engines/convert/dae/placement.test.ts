@@ -42,7 +42,7 @@ function placed(values: Record<string, number | string>): string {
   return `<diffuse><texture texture="c" texcoord="UV"><extra><technique profile="MAYA">${elements.join('')}</technique></extra></texture></diffuse>`;
 }
 
-/** Where the image is read for a UV of the file, both from the bottom left. */
+/** Returns the position in the image for a UV of the file, both measured from the bottom left. */
 function lookUp(scene: Scene, u: number, v: number): number[] {
   const m = textureMatrix(scene.materials[0].baseColorTexture!);
   const [x, y] = [m[0] * u + m[1] * (1 - v) + m[2], 1 - (m[3] * u + m[4] * (1 - v) + m[5])];

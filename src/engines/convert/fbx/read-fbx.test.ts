@@ -14,7 +14,7 @@ import { readFbx } from './read-fbx.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../test/fixtures/fbx');
 
-/** What ufbx finds in a file. */
+/** The content that ufbx finds in a file. */
 interface Expected {
   meshNodes: number;
   faces: number;

@@ -118,7 +118,7 @@ test('the validator accepts every component of a rotation at and next to its end
       rotation[k] = value;
       return { rotation };
     });
-  // What a turn of 90° three times over came to, by which a task failed.
+  // Three successive rotations by 90° gave this value, which failed a task.
   await holds('turned', [1.0000000000000002], (w) => ({ rotation: [0, 0, 0, w] }));
 });
 

@@ -43,7 +43,7 @@ function sceneWith(given: Partial<Material>): Scene {
   return scene;
 }
 
-/** What the validator warns of though nothing is wrong: unlit materials with a clear coat, normal maps without tangents. */
+/** Warnings of the validator about correct files: unlit materials with a clear coat, normal maps without tangents. */
 const USUAL = ['MULTIPLE_EXTENSIONS', 'MESH_PRIMITIVE_GENERATED_TANGENT_SPACE'];
 
 async function throughGlb(scene: Scene, context = testContext()): Promise<Scene> {

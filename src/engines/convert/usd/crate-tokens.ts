@@ -3,7 +3,7 @@ import type { ConvertContext } from '../format.ts';
 import { BinaryStrings } from '../text/binary-strings.ts';
 import { TextEncoding } from '../text/text-encoding.ts';
 
-/** Where a crate's tokens report that they are not UTF-8. */
+/** Receives the report that a crate's tokens are not UTF-8. */
 export type TokenContext = Pick<ConvertContext, 'limits' | 'warn'>;
 
 /**

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { PATIENCE_MS } from '../../../../test/support/patience.ts';
 import { ASSETS } from '../library/assets.ts';
 import { openDrawings } from '../library/drawings.ts';
 import { solidClassOf } from '../library/solid-classes.ts';
@@ -10,7 +11,7 @@ const SIDE = 48;
 const VISIBLE = { least: 0.03, most: 0.97 };
 
 test('every drawing of the library lies inside its canvas and shows something', {
-  timeout: 120_000,
+  timeout: PATIENCE_MS,
 }, async () => {
   const library = await openDrawings();
   const pictures = [...ASSETS.keys()].map(async (slug) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { PATIENCE_MS } from '../../../../test/support/patience.ts';
 import { randomNumbers } from '../../../../test/support/random.ts';
 import { ASSETS } from '../library/assets.ts';
 import { openLexicon } from '../library/lexicon.ts';
@@ -51,7 +52,7 @@ function oddPrompt(random: () => number): string {
 
 const SEED = 41;
 test(`odd prompts are answered, and always the same way (seed ${SEED})`, {
-  timeout: 60_000,
+  timeout: PATIENCE_MS,
 }, () => {
   const random = randomNumbers(SEED);
   for (let i = 0; i < 200; i++) {
@@ -62,7 +63,9 @@ test(`odd prompts are answered, and always the same way (seed ${SEED})`, {
   }
 });
 
-test('the longest prompts are answered, of whatever they are made', { timeout: 60_000 }, () => {
+test('the longest prompts are answered, of whatever they are made', {
+  timeout: PATIENCE_MS,
+}, () => {
   for (const piece of [
     'a',
     'a ',

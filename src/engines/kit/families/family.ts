@@ -1,3 +1,4 @@
+import type { HollowSpace } from '../../../contract/library-thing.ts';
 import type { Figure, Numeric, Parameter, Part, PartMaterial, Placement, Shape, ShapeProgram, Triple } from '../../../contract/shape-program.ts';
 import { otherSide } from '../program/rigging.ts';
 
@@ -21,7 +22,13 @@ export interface Family {
   /** The materials that a second color changes. */
   second?: readonly string[];
   /** Whether members are people or animals, which become statues if they are made of gold or stone. */
-  living?: boolean;
+  living?: boolean | undefined;
+  /** Others may lie or stand in it. */
+  holds?: HollowSpace | undefined;
+  /** It is raised above what stands below it, such as trees and umbrellas. */
+  canopy?: boolean | undefined;
+  /** It is held in the hand if the prompt does not say whether it is held or stands beside. */
+  handy?: boolean | undefined;
   /** Optional things that it may wear, hold or have. */
   extras?: readonly string[];
   /** The traits that it supports. */

@@ -1,5 +1,5 @@
-import type { Blob, Pair, Part, PartMaterial, ShapeProgram, Triple } from '../../../contract/shape-program.ts';
-import { type Family, part, program } from './family.ts';
+import type { Pair, Part, Triple } from '../../../contract/shape-program.ts';
+import { part } from './family.ts';
 
 type More = Partial<Part> & { round?: number };
 
@@ -39,16 +39,6 @@ export const plate = (name: string, material: string, outline: readonly Pair[], 
 export const hoop = (name: string, material: string, [outer, inner]: Pair, depth: number, at: Triple, more: Partial<Part> = {}): Part =>
   part(name, material, { kind: 'extrude', outline: circle(Number(outer), Number(outer), 48), holes: [circle(Number(inner), Number(inner), 48)], depth, bevel: (Number(outer) - Number(inner)) * 0.2 }, { at, ...more });
 
-/**
- * Builds branching wood. Each branch has a path, radii along it, and a width with which it blends into the others;
- * `more` are additional blobs.
- */
-export const trunk = (cells: number, boughs: readonly (readonly [Triple[], number[], number?])[], ...more: Blob[]): Part =>
-  part('trunk', 'bark', { kind: 'blend', cells, of: [...boughs.map(([path, radius, blend]): Blob => ({ kind: 'limb', path, radius, ...(blend !== undefined && { blend }) })), ...more] });
-
-/** Builds a gem with eight flat sides. */
-export const gem = (profile: readonly Pair[], more: Partial<Part> = {}): Part => part('gem', 'gem', { kind: 'lathe', sides: 8, crease: 5, profile: [...profile] }, more);
-
 /** Returns points of a circle or ellipse, for outlines. */
 export const circle = (rx: number, ry = rx, count = 20): Pair[] => Array.from({ length: count }, (_, i): Pair => [rx * Math.cos((2 * Math.PI * i) / count), ry * Math.sin((2 * Math.PI * i) / count)]);
 
@@ -58,26 +48,3 @@ export const star = (outer: number, inner: number, points = 5): Pair[] =>
     const r = i % 2 === 0 ? outer : inner;
     return [r * Math.sin((Math.PI * i) / points), r * Math.cos((Math.PI * i) / points)];
   });
-
-/**
- * Creates a family with one form: its words, materials and parts. Each material's name is also a word for that
- * material.
- */
-export function thing(name: string, words: string, materials: Record<string, PartMaterial>, main: readonly string[], parts: () => readonly (Part | null | false)[], surfaces: Record<string, readonly string[]> = {}): Family {
-  return {
-    name,
-    words: words === '' ? [] : words.split(', '),
-    surfaces: {
-      ...Object.fromEntries(
-        Object.keys(materials)
-          .filter((key) => !main.includes(key))
-          .map((key) => [key, [key]]),
-      ),
-      ...surfaces,
-    },
-    main,
-    make: (): ShapeProgram => program(name, materials, parts()),
-  };
-}
-
-export const EYE: Record<string, PartMaterial> = { pupil: { color: '#16110f', roughness: 0.15 }, white: { color: '#fafafa', roughness: 0.3 } };

@@ -1,7 +1,7 @@
+import type { HollowSpace } from '../../../contract/library-thing.ts';
 import type { ShapeProgram, Triple } from '../../../contract/shape-program.ts';
 import type { Bounds } from '../../math/bounds.ts';
 import { FAMILIES } from '../families/families.ts';
-import { CANOPIES, ROOMS, type Room } from '../families/uses.ts';
 import type { Placed } from '../words/compose.ts';
 import type { Cluster } from './arrange.ts';
 import { topAt } from './measure.ts';
@@ -43,7 +43,8 @@ export class Standing {
     const { relation, family } = cluster.subject;
     const box = this.box;
     if (box === null || this.#last === null) this.#put(cluster, [0, 0, 0], 1);
-    else if (relation === 'in' && Object.hasOwn(ROOMS, family.name)) this.#around(cluster, box);
+    else if (relation === 'in' && family.holds !== undefined)
+      this.#around(cluster, family.holds, box);
     else if (relation === 'on' || relation === 'riding' || relation === 'in')
       this.#under(cluster, box);
     else if (relation === 'full') this.#inside(cluster);
@@ -169,8 +170,7 @@ export class Standing {
   }
 
   /** Places everything so far inside the new thing. */
-  #around(cluster: Cluster, box: Bounds): void {
-    const room = ROOMS[cluster.subject.family.name];
+  #around(cluster: Cluster, room: HollowSpace, box: Bounds): void {
     const wide = Math.max(sizeOf(box, 0), sizeOf(box, 2));
     const inner = Math.min(sizeOf(cluster.box, 0), sizeOf(cluster.box, 2)) * room.wide;
     // A plant's crown may be wider than its pot, but something that lies in a cage has to fit.
@@ -192,7 +192,7 @@ export class Standing {
   #inside(cluster: Cluster): void {
     const last = this.#last!;
     this.#open(last.cluster);
-    const room: Room = ROOMS[last.cluster.subject.family.name] ?? { floor: 0.9, wide: 0.7 };
+    const room: HollowSpace = last.cluster.subject.family.holds ?? { floor: 0.9, wide: 0.7 };
     const box = last.cluster.box;
     const inner = Math.min(sizeOf(box, 0), sizeOf(box, 2)) * room.wide * last.scale;
     const wide = Math.max(sizeOf(cluster.box, 0), sizeOf(cluster.box, 2));
@@ -306,7 +306,7 @@ export class Standing {
   /** Places the new thing above everything so far: a tree, an umbrella. */
   #above(cluster: Cluster, box: Bounds): void {
     const hangs = cluster.subject.relation === 'hanging';
-    const canopy = CANOPIES.has(cluster.subject.family.name);
+    const canopy = cluster.subject.family.canopy === true;
     const tall = sizeOf(box, 1);
     const ratio = sizeOf(cluster.box, 1) / tall;
     if (!canopy && !hangs) {

@@ -3,7 +3,7 @@ import { PROGRAM_MATERIALS } from '../../surfaces/materials.ts';
 
 /** Stones of which walls are built in courses. */
 const BUILDING_STONES = /^(stone|sandstone|granite)$/;
-/** What roofs are said to be of where tiles are meant. */
+/** Words for roofing materials that mean tiles. */
 const ROOFING = /^(terracotta|paint|plastic)$/;
 
 /**

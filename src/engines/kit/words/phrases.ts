@@ -1,4 +1,3 @@
-import { ROOMS } from '../families/uses.ts';
 import { asVariant } from './as-variant.ts';
 import { beastPerson, onTwoLegs } from './beast-folk.ts';
 import {
@@ -273,10 +272,10 @@ class Parser {
     if (phrase === null) {
       if (current === undefined && this.#collective?.before.includes('bust')) {
         // A bust of somebody unknown to the library.
-        const [man] = nounsIn(['man']);
-        phrases.push(this.#make({ ...man, named: ['bust'], said: ['bust'] }));
-        lost.push(...chunk);
+        const [bust] = nounsIn(['bust']);
         this.#collective = null;
+        phrases.push(this.#make({ ...bust, named: ['bust'], said: [] }));
+        lost.push(...chunk);
         return true;
       }
       if (current === undefined) return false;
@@ -330,7 +329,7 @@ class Parser {
     if (thing?.relation !== 'beside') return;
     if (relation === 'on') thing.relation = 'bearing';
     else if (relation === 'in')
-      thing.relation = Object.hasOwn(ROOMS, base.family.name) ? 'full' : 'bearing';
+      thing.relation = base.family.holds !== undefined ? 'full' : 'bearing';
   }
 
   #held: Link | null = null;

@@ -41,7 +41,7 @@ test('the head noun decides what is built', () => {
     ['a boy with a dog', 'boy, beside dog'],
     ['a girl holding a red umbrella', 'girl, holding umbrella'],
     ['a house with a red roof', 'house'],
-    ['a dwarf blacksmith with a hammer', 'dwarf'],
+    ['a dwarf blacksmith with a hammer', 'dwarf blacksmith'],
     ['an old rocking chair', 'old rocking chair'],
     ['a fox chasing a rabbit', 'fox, chasing rabbit'],
     ['a zombie in a spaceship costume', 'zombie −spaceship'],

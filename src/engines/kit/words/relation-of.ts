@@ -1,5 +1,4 @@
 import type { Family } from '../families/family.ts';
-import { HANDY, ROOMS } from '../families/uses.ts';
 import { nounsIn } from './chunks.ts';
 import type { Link, Relation } from './relations.ts';
 
@@ -45,7 +44,7 @@ export function relationOf(
       (ON_TOP.has(phrase.family.name) && !holds)
     )
       return 'bearing';
-  if (relation === 'with') return holds && HANDY.has(phrase.family.name) ? 'holding' : 'beside';
+  if (relation === 'with') return holds && phrase.family.handy === true ? 'holding' : 'beside';
   if (
     holds &&
     ON_TABLES.has(phrase.family.name) &&
@@ -53,8 +52,7 @@ export function relationOf(
   )
     return 'making';
   if (relation === 'wearing') return 'beside';
-  if (relation === 'of')
-    return current === undefined || !Object.hasOwn(ROOMS, current.family.name) ? 'beside' : 'full';
+  if (relation === 'of') return current?.family.holds === undefined ? 'beside' : 'full';
   if (relation === 'on' && holds && RIDEABLE.has(phrase.family.name)) return 'riding';
   return relation;
 }
@@ -65,7 +63,7 @@ export function isHeldBy({ family }: Standing, chunk: readonly string[]): boolea
   return (
     hasHands(family) &&
     noun !== undefined &&
-    HANDY.has(noun.family.name) &&
+    noun.family.handy === true &&
     noun.end === chunk.length
   );
 }

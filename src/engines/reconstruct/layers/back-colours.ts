@@ -12,8 +12,8 @@ const MIXED = 1.6;
 const TELLING = 0.12;
 
 /**
- * What colors the back has where the front has decals, over the grid: those of the same part around them, so that an ear's
- * do not run over the head. Red, green and blue, 0 to 255.
+ * Returns the back's colors behind the front's decals, over the grid: the colors around them on the same part, so that an ear's
+ * colors do not run over the head. Red, green and blue, 0 to 255.
  * @param bodies in paint order
  * @param frontOnly 1 where the front's colors do not count
  * @param outline signed distance of the whole silhouette

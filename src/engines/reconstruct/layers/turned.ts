@@ -92,7 +92,7 @@ export function turnPart(
   return { solid, handles: handles ? beyond(part.coverage, outline) : null };
 }
 
-/** What is beyond the turned outline, with its roots; null where that is hardly more than the outline itself. */
+/** Returns the coverage beyond the turned outline, with its roots; null if that is hardly more than the outline itself. */
 function beyond(coverage: Float32Array, outline: Float32Array): Float32Array | null {
   let outside = 0;
   let all = 0;
@@ -165,8 +165,8 @@ function profileOf({ values, length, width }: HalfSection): Float32Array {
 }
 
 /**
- * Where the section goes on beyond a gap, takes what is beyond and the spikes that join it away and measures the rest
- * anew. A section that begins with a gap is a ring and stays as it is.
+ * If the section continues beyond a gap, removes that part and the spikes that connect it, and measures the rest again. A section
+ * that begins with a gap is a ring and stays unchanged.
  */
 function cutHandles(values: Float32Array, length: number, across: number, opening: number) {
   const widths = new Float32Array(length);

@@ -26,7 +26,7 @@ export function buildSurfaceNet(columns: SolidColumns): RawMesh {
 }
 
 /**
- * Where the mixed cells of the cell column (x, y) are found: levels `bottom` … `split` and, after a gap of `gap` full
+ * Index of the mixed cells of the cell column (x, y): levels `bottom` … `split` and, after a gap of `gap` full
  * cells, up to the top; consecutive slots from `start`.
  */
 interface CellIndex {

@@ -77,7 +77,7 @@ export function outlineShape(
   const box = kind === 'block' ? footprint : null;
   const body = box ? blockBody(box, silhouette, grid) : roundBody(analysis, kind, silhouette, grid);
   // A turned body looks the same from all sides, and what is cut off has no mirror plane to find.
-  // What is its own mirror image about a leaning axis leans in the picture: bottles and balls of a drawing.
+  // An object that is symmetric about a leaning axis leans in the picture itself: drawn bottles and balls.
   const leans = axis.angle !== 0 && axis.score > LEANING;
   const skew = kind === 'inflate' && bordersTouched === 0 && !leans ? analysis.skew : 0;
   const back = backRuleOf(analysis.symmetry);

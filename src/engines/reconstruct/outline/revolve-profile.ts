@@ -48,7 +48,7 @@ export function revolve(
 interface AxialView {
   /** Half width at every whole step along the axis, -reach to reach: the smaller of both sides. */
   widths: Float64Array;
-  /** Where the silhouette goes on beyond a gap on both sides: distance from the axis of that part; 0 elsewhere. */
+  /** Distance from the axis of the part that continues beyond a gap on both sides; 0 at steps without one. */
   beyond: Float64Array;
   /** And of its end. */
   outer: Float64Array;

@@ -152,7 +152,7 @@ function resampleLabels(label: Int32Array, from: WorkingGrid, to: WorkingGrid): 
   return result;
 }
 
-/** Where the middle of cell `i` lies on the other grid; the margins are equally wide in cells. */
+/** Returns the position of the center of cell `i` on the other grid; the margins are equally wide in cells. */
 function place(i: number, innerTo: number, innerFrom: number, limit: number): number {
   const position = ((i + 0.5 - MARGIN) * innerFrom) / innerTo + MARGIN - 0.5;
   return Math.max(0, Math.min(limit - 1.001, position));

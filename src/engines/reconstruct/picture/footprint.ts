@@ -1,5 +1,5 @@
 import type { Grid } from '../../raster/grid.ts';
-/** Where a thing with an upright edge towards the viewer stands: the two lines of its base that are seen. In cells. */
+/** The base of an object with an upright edge towards the viewer: the two visible lines of the base. In cells. */
 export interface Footprint {
   /** The nearest corner of the base. */
   cornerX: number;

@@ -23,7 +23,7 @@ export interface Shape {
 }
 
 /**
- * What the unseen side shows:
+ * The content of the unseen side:
  * - `mirror`: the front again, relief on both sides; a side view, where the far side looks like the near one
  * - `inpaint`: the front without its enclosed regions, relief on the front only; a front view has no face on its back
  */

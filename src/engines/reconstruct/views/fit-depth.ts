@@ -4,7 +4,7 @@ import { frameOf } from './profile.ts';
 /** A sample of the mesh that is thinner than this, in lengths of its side, is taken as so thick: a blade has no depth to scale. */
 const THINNEST = 0.01;
 
-/** What is seen from ahead is up to 5 times as deep as its outline tells; more makes fans of thin legs. */
+/** Parts seen from the front are up to 5 times as deep as their outline suggests; a higher limit turns thin legs into fans. */
 const MOST_SCALE = 8;
 
 /**
@@ -18,7 +18,7 @@ const REACH = 5;
  * Moves a mesh along z so that it reaches as far, sample by sample along the axis, as the extents say: z → a·z + b, a and b
  * functions of the place along the axis. What was closed stays closed, and no triangle turns over.
  *
- * Where the outline has gaps, as between legs, it is what is full that counts, not how far it reaches.
+ * In outlines with gaps, as between legs, the filled length counts, not the total extent.
  *
  * On the twenty scored objects, with the true outline from the right: cd .0277 to .0207, f05 .836 to .910, iou .606 to .664.
  * A solid of cells that is cut by the outline as well comes to .0192, .929 and .672, opens the gaps, and loses the surface's detail.

@@ -11,7 +11,7 @@ export interface DepthOutlines {
 }
 
 /**
- * What the outlines from the sides and from above tell; one from behind repeats that of the front.
+ * Reads extents from the outlines of the sides and the top; the outline of the back repeats that of the front.
  * @throws SourceUnusable where a picture shows no object
  */
 export function outlinesOf({ left, right, top }: OtherViews): DepthOutlines {

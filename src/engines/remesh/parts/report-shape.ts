@@ -30,7 +30,7 @@ const MOST_REPORTED = 10;
 /** More excess than this counts no more in the order of the parts: a speck that is gone is no worse than a body torn in half. */
 const MOST_EXCESS = 10;
 
-/** What the shape of a result is measured with. */
+/** Inputs for measuring the shape of a result. */
 interface Measured {
   parts: PartShapes;
   index: ClosestPoint;

@@ -8,7 +8,7 @@ import { splitFans } from './split-fans.ts';
 export interface CollapsedSurface extends Surface {
   /** The vertex that each one was before the collapse. */
   origin: Uint32Array;
-  /** Of those vertices: the non-manifold ones, and 1 for each on a border. */
+  /** Non-manifold vertices before the collapse, and 1 for each vertex on a border. */
   pinched: number[];
   border: Uint8Array;
 }

@@ -23,7 +23,7 @@ test('a string that is one placeholder becomes the value, in longer ones it is t
   const filled = fillWorkflow({ '2': node }, { seed: 7, prompt: 'a {{seed}} chair', width: 64 });
   assert.deepEqual(filled['2']!.inputs, {
     seed: 7,
-    // What the user wrote is not filled again.
+    // The user's own text is not filled in again.
     text: 'a {{seed}} chair, seed 7',
     link: ['1', 0],
     deep: [{ a: 64 }],

@@ -42,7 +42,7 @@ const contract = {
 };
 hostedContract(contract);
 linkContract(contract);
-// What it refuses comes as its result.
+// A refusal is reported as the result.
 backendContract({ name: 'fal', work, start: pairWith, outcomes: { content: 'moderation' } });
 
 describe('quirks of fal', () => {

@@ -10,7 +10,7 @@ import type { Backend } from '../../spec/backend.ts';
 import type { Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { gradioKind } from './kind.ts';
 
-/** Where `test/support/gradio_app.py` runs. */
+/** Address of `test/support/gradio_app.py`. */
 const url = process.env.GRADIO_URL;
 /** Starts that app again, and returns when it answers. */
 const restart = process.env.GRADIO_RESTART;

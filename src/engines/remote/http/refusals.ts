@@ -45,7 +45,7 @@ export async function refusalOf(answer: Answer): Promise<RemoteFailure> {
   });
 }
 
-/** What else a server would refuse that refuses a request with this status. */
+/** Returns the other jobs that a server would refuse if it refuses a request with this status. */
 export function refusedBy(status: number): Refuses {
   if (status === 413) return 'this';
   return status === 400 || status === 415 || status === 422 ? 'unclear' : 'all';

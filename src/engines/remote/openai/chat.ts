@@ -24,7 +24,7 @@ export function chatRequest({ prompt }: RemoteJob, settings: OpenAiSettings): ob
 interface ChatMessage {
   content?: unknown;
   refusal?: unknown;
-  /** Where servers of several kinds put a model's reasoning. */
+  /** Fields in which different servers return a model's reasoning. */
   reasoning_content?: unknown;
   reasoning?: unknown;
 }
@@ -63,7 +63,7 @@ export function authorRequest(
   { chat_model, temperature, author_max_tokens, chat_fields }: OpenAiSettings,
 ): object {
   const response_format = responseFormat(format);
-  // Where no maximum is set, as for newer models of OpenAI, there is one only because of a cost limit.
+  // Without a configured maximum, as for newer OpenAI models, one exists only because of a cost limit.
   const tokenField = author_max_tokens === null ? 'max_completion_tokens' : 'max_tokens';
   return {
     model: chat_model,

@@ -42,7 +42,7 @@ const contract = {
 };
 hostedContract(contract);
 linkContract(contract);
-// What it refuses comes as "banned".
+// Refused content is reported as "banned".
 const outcomes = { content: 'moderation' } as const;
 backendContract({ name: 'tripo', work, start: pairWith, outcomes });
 const texturing = { works: ['image-to-3d', 'texture'] };

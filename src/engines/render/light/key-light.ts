@@ -63,7 +63,7 @@ export function castShadows(batch: FragmentBatch, map: LightSpace, key: Vec3): v
       const row = (v + TAPS_Y[k]) | 0;
       const outside = column < 0 || row < 0 || column >= width || row >= width;
       if (outside || nearness[row * width + column] <= depth) open++;
-      // Where the taps on the rim agree, no shadow edge is near, and the inner taps are not needed.
+      // If the taps on the rim agree, no shadow edge is near, and the inner taps are not needed.
       if (k === RIM - 1 && (open === 0 || open === RIM)) taps = RIM;
     }
     direct[i] = SHADOW_FLOOR + ((1 - SHADOW_FLOOR) * open) / taps;

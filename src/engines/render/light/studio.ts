@@ -204,7 +204,7 @@ export interface StudioAxes {
   up: number;
 }
 
-/** What the studio mirrors in the surface at each point of a batch, by its `roughness` 0 to 1, into `mirror`. */
+/** Computes the reflection of the studio at each point of a batch, for its `roughness` 0 to 1, into `mirror`. */
 export function mirrorStudio(
   batch: FragmentBatch,
   normal: Vectors,

@@ -1,6 +1,6 @@
 import type { FragmentBatch } from '../raster/fragment-batch.ts';
 
-/** Where highlights begin to be compressed, and how fast they lose their color. */
+/** Luminance at which the compression of highlights begins, and how fast they lose their color. */
 export const START = 0.8 - 0.04;
 export const DESATURATION = 0.15;
 

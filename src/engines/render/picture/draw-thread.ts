@@ -13,7 +13,7 @@ export type Task =
   | { kind: 'halve'; texture: Texture }
   | { kind: 'draw'; job: DrawJob; stop: Int32Array };
 
-/** What went wrong; null: the task is done, or was stopped. */
+/** The error; null: the task is done, or was stopped. */
 export type FromThread = string | null;
 
 export interface Answers {

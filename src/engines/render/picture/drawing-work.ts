@@ -32,7 +32,7 @@ export interface DrawingWork {
 
 /** Triangles in groups, each of one material. */
 export type GroupedTriangles = Pick<DrawnTriangles, 'positions' | 'indices' | 'groups'>;
-/** What of a material decides how a triangle is drawn. */
+/** The part of a material that decides how a triangle is drawn. */
 export type DrawnAs = Pick<Material, 'alphaMode'>;
 
 /** Projected vertices, and the size of the picture in samples. */

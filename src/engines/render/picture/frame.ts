@@ -31,7 +31,7 @@ export interface DrawnModel {
   scale: number;
 }
 
-/** What the model's triangles and textures take in shared memory; the rest is small. */
+/** Shared memory of the model's triangles and textures; the rest is small. */
 export function sharedBytesOf({ surface, textures }: DrawnModel): number {
   const { positions, indices, normals, tangents, uvSets, color } = surface;
   const layers = [normals, tangents, ...uvSets, color].filter((layer) => layer !== null);
@@ -62,7 +62,7 @@ const SHADOW_CELLS = 1024;
 /** Free rim of the shadow map, as a share of its side: 20 cells, twice the reach of its filter and its bias. */
 const SHADOW_RIM = 0.02;
 
-/** What is computed once for a view: the projected vertices, and the shader with its shadow and occlusion maps. */
+/** Data computed once per view: the projected vertices, and the shader with its shadow and occlusion maps. */
 export interface Frame {
   view: View;
   width: number;

@@ -1,6 +1,6 @@
 import { letGo } from './collect-garbage.ts';
 
-/** What a render holds of memory that V8 does not see, in bytes, until it ends. */
+/** Memory of a render outside of V8's accounting, in bytes, until it ends. */
 export interface Held {
   bytes: number;
 }

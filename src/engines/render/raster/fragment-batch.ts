@@ -33,7 +33,7 @@ export interface FragmentBatch {
   around: Float64Array;
   mirror: Float64Array;
   direct: Float64Array;
-  /** What a texture says, RGBA 0 to 1. */
+  /** Texture values, RGBA 0 to 1. */
   texel: Vectors;
   texelAlpha: Float64Array;
   /** UVs of the set that was read last. */

@@ -41,8 +41,8 @@ const SLACK = 1e-7;
 const WIDE = 12;
 
 /**
- * What a sample must pass besides the depth test: given the triangle, its weights of the first two corners on screen and
- * the place in the buffer.
+ * A test that a sample must pass besides the depth test. It gets the triangle, the barycentric weights of its first two corners on
+ * screen, and the index in the buffer.
  */
 export type SampleTest = (
   t: number,
@@ -117,7 +117,7 @@ export function rasterize(
       let from = left;
       let to = right;
       if (right - left > WIDE) {
-        // Where the three weights are positive, with a sample to spare for the rounding.
+        // The span in which the three weights are positive, with one sample to spare for rounding.
         const wc = 1 - wa - wb;
         const stepC = -stepA - stepB;
         const ea = -wa / stepA;

@@ -17,7 +17,7 @@ export interface Sheen<Slot> {
   roughness: number;
 }
 
-/** What glTF's material extensions add, with textures as a scene names them. */
+/** Properties that glTF's material extensions add, with textures as indices of the scene. */
 export interface Layers<Slot> {
   coat: Coat<Slot> | null;
   sheen: Sheen<Slot> | null;
@@ -27,7 +27,7 @@ export interface Layers<Slot> {
   transmission: number;
   /** Red. */
   transmissionSlot: Slot | null;
-  /** What the inside takes from light on its way through (KHR_materials_volume). */
+  /** Absorption of light inside the volume (KHR_materials_volume). */
   tint: readonly [number, number, number];
 }
 

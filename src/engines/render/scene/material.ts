@@ -3,7 +3,7 @@ import { type TextureSlot, textureSlot } from '../../mesh/texture-use.ts';
 import type { RenderStyle } from '../../spec.ts';
 import { type Layers, layersOf } from './material-layers.ts';
 
-/** What the shader needs of a material; metallic-roughness, linear. */
+/** The inputs of the shader; metallic-roughness, linear. */
 export interface Material extends Layers<TextureSlot> {
   baseColor: readonly [number, number, number, number];
   metallic: number;
@@ -24,7 +24,7 @@ export interface Material extends Layers<TextureSlot> {
   emissiveSlot: TextureSlot | null;
 }
 
-/** What a face without a material is made of: a light gray plastic. */
+/** Material of faces without one: a light gray plastic. */
 export const PLAIN: Material = {
   baseColor: [0.5, 0.5, 0.5, 1],
   metallic: 0,
@@ -50,7 +50,7 @@ export const PLAIN: Material = {
   tint: [1, 1, 1],
 };
 
-/** What everything is made of where the shape alone is shown. */
+/** Material of every face when only the shape is shown. */
 export const CLAY: Material = {
   ...PLAIN,
   baseColor: [0.68, 0.68, 0.68, 1],

@@ -12,7 +12,7 @@ export interface SceneStrokes {
   lines: Uint32Array;
 }
 
-/** What has no color of its own: dark on every backdrop, in front of every surface. */
+/** Color of strokes without their own: dark on every backdrop, in front of every surface. */
 const INK = [0.05, 0.06, 0.08] as const;
 
 /**

@@ -6,7 +6,7 @@ export class Workspace {
   readonly #floats = new Map<string, Float32Array>();
   readonly #integers = new Map<string, Int32Array>();
 
-  /** What it holds. */
+  /** Its content. */
   get bytes(): number {
     const arrays = [...this.#floats.values(), ...this.#integers.values()];
     return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);

@@ -76,7 +76,7 @@ export async function readTexture(bytes: Uint8Array, enough: number): Promise<Te
     );
     return pixels.channels === 4 ? textureOf(pixels) : null;
   } catch {
-    // What libvips refuses shows the material's plain color.
+    // With an image that libvips refuses, the material's plain color is shown.
     return null;
   }
 }

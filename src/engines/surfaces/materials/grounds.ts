@@ -1,6 +1,6 @@
 import { make } from './material.ts';
 
-/** What lies on the ground, and water in all its states. */
+/** Ground covers, and water in all its states. */
 export const GROUNDS = [
   make({
     words: ['cracked mud', 'mud', 'dried earth', 'desert floor'],

@@ -3,7 +3,7 @@ import { make, rubbed } from './material.ts';
 /** Colors of the joints, in space and on tiles. */
 const MORTAR = { brick: '#b9b1a6', masonry: '#6f6a63' };
 
-/** What walls, floors and roofs are made of; their third color is that of the joints. */
+/** Materials of walls, floors and roofs; their third color is that of the joints. */
 export const MASONRY = [
   make({
     words: ['cobblestone', 'castle stone', 'cobble', 'pebble'],

@@ -55,7 +55,7 @@ const DEFAULTS = {
 export type Given = Pick<SurfaceMaterial, 'words' | 'pattern' | 'colors' | 'roughness'> &
   Partial<SurfaceMaterial>;
 
-/** What the members of a group give beside the group's own properties. */
+/** Properties that a member of a group adds to those of the group. */
 export type Own = Pick<SurfaceMaterial, 'words' | 'colors'> & Partial<SurfaceMaterial>;
 
 /** Completes a material: properties that are left out get the defaults. */

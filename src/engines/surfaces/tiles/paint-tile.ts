@@ -19,7 +19,7 @@ export interface PaintedTile {
   normal: Uint8Array | null;
 }
 
-/** What lies on a tile over its grain. */
+/** The pattern on a tile, over its grain. */
 export interface PaintedLook extends Pick<PartMaterial, 'pattern' | 'wear'> {
   /** `#rrggbb`, sRGB. */
   color: string;

@@ -76,9 +76,9 @@ const PLAIN: Finish = { roughness: 1, relief: 1, wear: 0, dirt: 1 };
 const LONGEST = 3;
 
 /**
- * What the words ask for, part by part; the wish without a part is last and there is always one. `ignored`: what would
- * be for everything too, and there can be only one of.
- * @throws PromptNotUnderstood where they name no material and no color
+ * Returns the wishes of the prompt, part by part; the wish without a part is last, and there is always one. `ignored`: further
+ * wishes for the whole model, which can have only one.
+ * @throws PromptNotUnderstood if the prompt names no material and no color
  */
 export function readPrompt(prompt: string): { wishes: Wish[]; ignored: Wish[] } {
   const clauses = joinColours(splitClauses(prompt).map(readClause));

@@ -99,14 +99,14 @@ const SPECS: Readonly<Record<string, Spec>> = {
   dog: {
     beast: DOG,
     size: 0.55,
-    words: ['puppy', 'labrador', 'hound', 'beagle', 'retriever', 'doggy'],
+    words: ['hound', 'retriever', 'doggy'],
     coat: '#c08a52',
     muzzle: '#e8d2b0',
     paw: '#e8d2b0',
     more: (b) => ({ body: [part('collar', 'collar', { kind: 'torus', radius: 0.185, tube: 0.032 }, { at: [0, Number(headPlace(b)[1]) - 0.21, b.length / 2 + 0.0], turn: [26, 0, 0], follows: ['neck'] })] }),
   },
-  cat: { beast: CAT, size: 0.35, words: ['kitten', 'kitty', 'tomcat'], coat: '#e09a4a', muzzle: '#f6ead8', paw: '#f6ead8', nose: '#d07a7a' },
-  horse: { beast: HORSE, size: 1.5, words: ['pony', 'stallion', 'mare', 'foal'], coat: '#8a5430', muzzle: '#6e4226', materials: { mane: fur('#2e1f18') }, more: (b) => ({ body: horseHair(b) }) },
+  cat: { beast: CAT, size: 0.35, words: ['kitty', 'tomcat'], coat: '#e09a4a', muzzle: '#f6ead8', paw: '#f6ead8', nose: '#d07a7a' },
+  horse: { beast: HORSE, size: 1.5, words: ['stallion', 'mare'], coat: '#8a5430', muzzle: '#6e4226', materials: { mane: fur('#2e1f18') }, more: (b) => ({ body: horseHair(b) }) },
   unicorn: {
     beast: HORSE,
     size: 1.5,
@@ -128,7 +128,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
   elephant: {
     beast: ELEPHANT,
     size: 2.6,
-    words: ['mammoth'],
+    words: [],
     coat: '#8d939b',
     muzzle: '#8d939b',
     nose: '#8d939b',
@@ -165,11 +165,11 @@ const SPECS: Readonly<Record<string, Spec>> = {
       };
     },
   },
-  pig: { beast: PIG, size: 0.6, words: ['piglet', 'hog', 'boar'], coat: '#eaa4a0', muzzle: '#e08a8a', nose: '#c86a70', materials: { hoof: { color: '#7a4a44', roughness: 0.7 } } },
+  pig: { beast: PIG, size: 0.6, words: ['hog'], coat: '#eaa4a0', muzzle: '#e08a8a', nose: '#c86a70', materials: { hoof: { color: '#7a4a44', roughness: 0.7 } } },
   cow: {
     beast: COW,
     size: 1.4,
-    words: ['bull', 'ox', 'calf', 'cattle'],
+    words: ['ox', 'cattle'],
     coat: '#f0ece4',
     muzzle: '#e8b0a0',
     nose: '#c88a80',
@@ -197,7 +197,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
   sheep: {
     beast: SHEEP,
     size: 0.7,
-    words: ['lamb', 'ram', 'ewe'],
+    words: ['ram', 'ewe'],
     coat: '#4a423c',
     muzzle: '#4a423c',
     materials: { wool: { is: 'wool', color: '#f2ede0' } },
@@ -265,7 +265,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
     materials: { tip: fur('#f6ead8') },
     more: (b) => ({ body: [part('tail tip', 'tip', { kind: 'superellipsoid', size: [0.2, 0.22, 0.26] }, { at: [0, 0.98 - b.chest + b.rump * 0.45 + 0.08, -b.length / 2 - 0.66], turn: [-34, 0, 0], follows: ['tail3'] })] }),
   },
-  wolf: { beast: { ...FOX, chest: 0.23, rump: 0.2, leg: 0.07, tailRadius: [0.05, 0.08, 0.09, 0.03] }, size: 0.8, words: ['husky', 'coyote'], coat: '#7d8189', muzzle: '#d8d6d2', paw: '#b4b4b4' },
+  wolf: { beast: { ...FOX, chest: 0.23, rump: 0.2, leg: 0.07, tailRadius: [0.05, 0.08, 0.09, 0.03] }, size: 0.8, words: ['coyote'], coat: '#7d8189', muzzle: '#d8d6d2', paw: '#b4b4b4' },
   rabbit: { beast: RABBIT, size: 0.28, stride: 0.3, words: ['bunny', 'hare'], coat: '#b79a80', muzzle: '#f2e6d8', paw: '#f2e6d8', nose: '#d08a8a' },
   deer: {
     beast: DEER,

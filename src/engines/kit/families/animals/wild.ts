@@ -254,7 +254,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
       tailRadius: [0.05, 0.04],
     },
     size: 0.55,
-    words: ['groundhog', 'marmot', 'guinea pig', 'beaver', 'wombat'],
+    words: ['groundhog', 'marmot', 'beaver', 'wombat'],
     coat: '#9a6c42',
     muzzle: '#8a6040',
     nose: '#3a2a22',
@@ -308,7 +308,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
   leopard: {
     beast: { ...LION, chest: 0.24 },
     size: 0.8,
-    words: ['jaguar', 'cheetah', 'snow leopard', 'ocelot', 'lynx', 'bobcat'],
+    words: ['ocelot', 'bobcat'],
     coat: '#dca850',
     muzzle: '#f2e4c4',
     paw: '#ecca8a',

@@ -4,8 +4,8 @@ import { LOOKS } from './looks.ts';
 
 /** Other words for characters. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
-  knight: ['paladin', 'crusader', 'warrior', 'templar', 'swordsman'],
-  samurai: ['shogun', 'ronin'],
+  knight: ['crusader', 'warrior'],
+  samurai: ['shogun'],
   orc: ['ork', 'ogre', 'troll', 'orc warrior'],
   goblin: ['hobgoblin', 'imp', 'gremlin'],
   dwarf: [],
@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   witch: ['sorceress', 'hag'],
   pirate: ['buccaneer', 'corsair'],
   ninja: ['assassin', 'shinobi'],
-  king: ['emperor', 'monarch'],
+  king: ['monarch'],
   queen: ['empress'],
   astronaut: ['spaceman', 'cosmonaut'],
   zombie: ['undead', 'ghoul'],
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   man: ['person', 'guy', 'human', 'villager', 'male', 'gentleman', 'adult'],
   woman: ['lady', 'female'],
   viking: ['barbarian', 'berserker'],
-  archer: ['ranger', 'hunter'],
+  archer: ['ranger'],
   elf: [],
 };
 

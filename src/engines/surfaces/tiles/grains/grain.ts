@@ -11,7 +11,7 @@ export interface Grain {
   over: readonly Layer[];
 }
 
-/** What each kind of grain needs to know. `contrast` is of its lightness; `relief` is in shares of the tile's side. */
+/** Parameters of every kind of grain. `contrast`: of its lightness; `relief`: as a fraction of the tile's side. */
 interface GrainParameters {
   rings: { rings: number; contrast: number };
   bark: object;

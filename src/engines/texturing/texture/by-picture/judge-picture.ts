@@ -21,7 +21,7 @@ const NEEDED = {
 const DOUBT = 0.05;
 
 /**
- * What a picture is to a model: taken from one of its four sides, of a material, or of something else.
+ * Decides how a picture relates to a model: a view of one of its four sides, a material, or something else.
  * @param image the object, cut out
  * @param uncut the picture as it came
  */

@@ -27,7 +27,7 @@ export interface Silhouette {
   aspect: number;
 }
 
-/** What a picture shows: 1 where its object is, `FINE`² cells of its box, and the share of them that it covers. */
+/** The silhouette in a picture: 1 inside the object, `FINE`² cells of its box, and the share of them that it covers. */
 export interface ObjectShape {
   cells: Uint8Array;
   share: number;

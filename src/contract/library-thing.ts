@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { Figure, Parameter, Part, PartMaterial } from './shape-program.ts';
+import { programMembers } from './shape-program.ts';
+
+/**
+ * A thing of the library: a shape program, with what words have to know of it. It is a file of YAML,
+ * `library/<subject>/<name>.yaml`. Meters, degrees, +Y up, +Z front; the thing stands on y = 0. See docs/library.md.
+ */
+export interface LibraryThing {
+  /** What it is called: a singular noun, or a phrase such as "shopping cart". */
+  name: string;
+  /** Other singular words for it. */
+  words?: string[] | undefined;
+  /** The materials that a single color changes: most of the thing. */
+  main: string[];
+  /** Words for its surfaces, with their materials. Each material that is not in `main` is a word for itself. */
+  surfaces?: Record<string, string[]> | undefined;
+  /** It is a person or an animal, which becomes a statue if it is made of gold or stone. */
+  living?: boolean | undefined;
+  /** Others may lie or stand in it. */
+  holds?: HollowSpace | undefined;
+  /** It is raised above what stands below it, such as trees and umbrellas. */
+  canopy?: boolean | undefined;
+  /** It is held in the hand if the prompt does not say whether it is held or stands beside. */
+  handy?: boolean | undefined;
+  /** Names that expressions may use; `size` is always one of them, and scales the whole. */
+  parameters?: Record<string, Parameter> | undefined;
+  materials: Record<string, PartMaterial>;
+  /** Of the whole: what its skeleton is, and how it stands. */
+  figure?: Figure | undefined;
+  parts: Part[];
+}
+
+/** The space inside a container, relative to the container's size. */
+export interface HollowSpace {
+  /** Height of its floor. */
+  floor: number;
+  /** Width there. */
+  wide: number;
+  /** How far the floor is behind the middle, as a fraction of the length. */
+  back?: number | undefined;
+}
+
+const noun = z.string().regex(/^\S+( \S+){0,4}$/);
+const share = z.number().min(0).max(1);
+
+/** Schema of a thing's file. */
+export const libraryThing: z.ZodType<LibraryThing> = z.strictObject({
+  name: noun.describe('what it is called: a singular noun, or a phrase such as "shopping cart"'),
+  words: z.array(noun).min(1).optional().describe('other singular words for it'),
+  main: z
+    .array(z.string())
+    .min(1)
+    .describe('the materials that a single color changes: most of the thing'),
+  surfaces: z
+    .record(z.string(), z.array(z.string()).min(1))
+    .optional()
+    .describe(
+      'words for its surfaces, with their materials; each material that is not in main is a word for itself',
+    ),
+  living: z
+    .boolean()
+    .optional()
+    .describe('a person or an animal, which becomes a statue if it is made of gold or stone'),
+  holds: z
+    .strictObject({
+      floor: share.describe('height of the floor inside'),
+      wide: share.describe('width there'),
+      back: share
+        .optional()
+        .describe('how far the floor is behind the middle, as a fraction of the length'),
+    })
+    .optional()
+    .describe('others may lie or stand in it; relative to its size'),
+  canopy: z
+    .boolean()
+    .optional()
+    .describe('raised above what stands below it, such as a tree or an umbrella'),
+  handy: z
+    .boolean()
+    .optional()
+    .describe('held in the hand if the prompt does not say whether it is held or stands beside'),
+  parameters: programMembers.parameters
+    .optional()
+    .describe('names that expressions may use; size is always one of them, and scales the whole'),
+  materials: programMembers.materials,
+  figure: programMembers.figure.optional(),
+  parts: programMembers.parts.min(1),
+});

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { LibraryThing } from '../../contract/library-thing.ts';
+import { readThing } from './read-thing.ts';
+
+/** What words have to know of a thing; its program is read when it is built. */
+export type IndexedThing = Omit<LibraryThing, 'parameters' | 'materials' | 'figure' | 'parts'> & {
+  /** Path of its file below the library. */
+  file: string;
+  surfaces: Record<string, string[]>;
+};
+
+const INDEX = 'index.json';
+
+/**
+ * `npm run gen`: reads every thing of a library and writes what words have to know of them into one file, with a line for
+ * each. Loading that takes a few milliseconds; parsing every thing takes seconds.
+ * @throws Error that names the file of a thing that cannot be read, or two things with the same noun
+ */
+export async function writeIndex(library: string): Promise<void> {
+  const files: string[] = [];
+  for await (const file of glob('*/*.yaml', { cwd: library }))
+    files.push(file.replaceAll('\\', '/'));
+  const claimed = new Map<string, string>();
+  const lines: string[] = [];
+  for (const file of files.sort()) {
+    const thing = await readNamed(library, file);
+    for (const noun of [thing.name, ...(thing.words ?? [])]) {
+      const other = claimed.get(noun);
+      if (other !== undefined) throw new Error(`${file}: "${noun}" is a word for ${other}, too`);
+      claimed.set(noun, file);
+    }
+    lines.push(JSON.stringify(indexed(thing, file)));
+  }
+  await writeFile(join(library, INDEX), `[\n${lines.join(',\n')}\n]\n`);
+}
+
+async function readNamed(library: string, file: string): Promise<LibraryThing> {
+  try {
+    const thing = readThing(await readFile(join(library, file), 'utf8'));
+    const expected = `${thing.name.replaceAll(' ', '-').replaceAll("'", '')}.yaml`;
+    if (basename(file) !== expected) throw new Error(`its file should be named ${expected}`);
+    return thing;
+  } catch (error) {
+    throw new Error(`${dirname(file)}/${basename(file)}: ${(error as Error).message}`);
+  }
+}
+
+function indexed(thing: LibraryThing, file: string): IndexedThing {
+  const { parameters: _, materials, figure: __, parts: ___, name, main, surfaces, ...head } = thing;
+  const own = Object.keys(materials).filter((material) => !main.includes(material));
+  const words = Object.fromEntries(own.map((material) => [material, [material]]));
+  return { name, file, main, surfaces: { ...words, ...surfaces }, ...head };
+}
+
+/** Reads the index of a library. */
+export function readIndex(library: string): IndexedThing[] {
+  return JSON.parse(readFileSync(join(library, INDEX), 'utf8'));
+}
