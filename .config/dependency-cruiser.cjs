@@ -167,10 +167,18 @@ module.exports = {
       to: { path: '^src/(contract|flows)/', dependencyTypesNot: ['type-only'] },
     },
     // The types of a package that comes without, which an engine reads files with too.
-    only('studio-uses-sdk', '^src/studio/', [
+    only('studio-uses-sdk', '^src/studio/(?!editor/engine/)', [
+      '^src/studio/',
       '^src/sdk/',
       '^src/contract/',
       '^\\.config/types/assimpjs\\.d\\.ts$',
+    ]),
+    // The editor runs shape programs in the browser, with the service's own runner.
+    only('studio-editor-runs-programs', '^src/studio/editor/engine/', [
+      '^src/studio/',
+      '^src/contract/',
+      '^src/engines/(kit/(program|rig|surface)|surfaces|mesh|structures)/',
+      '^src/engines/spec\\.ts$',
     ]),
     {
       name: 'studio-takes-contract-types-only',

@@ -45,11 +45,15 @@ async function runFile(file: string, work: Work): Promise<Opened> {
   const made = await runProgram(program, work);
   const facts = `${made.parts} parts, ${made.triangles} triangles`;
   if (made.looks.length === 0) return { scene: made.scene, facts };
-  const [{ TilePainter }, { surfacedScene }] = await Promise.all([
+  const [{ TilePainter }, { surfacedScene }, { encodeJpeg }] = await Promise.all([
     import('../../src/engines/surfaces/tiles/paint-tile.ts'),
     import('../../src/engines/kit/surface/surfaced-scene.ts'),
+    import('../../src/engines/raster/raw-pixels.ts'),
   ]);
-  return { scene: await surfacedScene(made.scene, made.looks, new TilePainter(), work), facts };
+  return {
+    scene: await surfacedScene(made.scene, made.looks, new TilePainter(encodeJpeg), work),
+    facts,
+  };
 }
 
 async function readProgram(file: string): Promise<unknown> {

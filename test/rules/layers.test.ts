@@ -110,6 +110,9 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   'sdk-takes-types-only': { 'src/sdk/value.ts': `import { x } from '../contract/x.ts'; x;` },
   'sdk-has-no-deps': { 'src/sdk/dep.ts': `import { z } from 'zod'; export { z };` },
   'studio-uses-sdk': { 'src/studio/up.ts': `import '../core/x.ts';` },
+  'studio-editor-runs-programs': {
+    'src/studio/editor/engine/up.ts': `import '../../../core/x.ts';`,
+  },
   'studio-takes-contract-types-only': {
     'src/studio/value.ts': `import { x } from '../contract/x.ts'; x;`,
   },

@@ -1,6 +1,6 @@
 import { readShapeProgram, type ShapeProgram } from '../../contract/shape-program.ts';
 import { flattenScene } from '../mesh/flatten.ts';
-import type { Scene } from '../mesh/scene.ts';
+import { encodeJpeg } from '../raster/raw-pixels.ts';
 import { type ShapedModel, type ShapeMaker, SourceUnusable, type Work } from '../spec.ts';
 import { TilePainter } from '../surfaces/tiles/paint-tile.ts';
 import { surroundings } from './families/places/places.ts';
@@ -13,10 +13,9 @@ import { type Library, withLibraryUses } from './library-uses.ts';
 import { COARSEST, coarsenedTo } from './program/coarsening.ts';
 import { ProgramError } from './program/expression.ts';
 import { type ProgramResult, runProgram } from './program/run-program.ts';
-import { clipsOf, poseNamed } from './rig/motions.ts';
-import { posedScene } from './rig/posed-scene.ts';
+import { figuresOf } from './rig/figures-of.ts';
+import { clipsOf } from './rig/motions.ts';
 import { riggedScene } from './rig/rigged-scene.ts';
-import { skeletonsOf } from './rig/skeleton.ts';
 import { surfacedScene } from './surface/surfaced-scene.ts';
 import { varied } from './vary.ts';
 import { backdropIn } from './words/backdrop.ts';
@@ -31,7 +30,7 @@ const RUNS = 5;
  * written.
  */
 export function createShapeMaker(): ShapeMaker {
-  const painter = new TilePainter();
+  const painter = new TilePainter(encodeJpeg);
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-kit', version: '2', provider: 'built-in' },
@@ -99,21 +98,6 @@ async function withinLimit(
     aim *= (maxTriangles / made.triangles) ** 2;
   }
   return coarse;
-}
-
-/** Returns the figures of a program's result, and the scene with them in their poses. */
-function figuresOf({ scene, rigging }: ProgramResult) {
-  const figures = skeletonsOf(scene, rigging).map((skeleton) => {
-    const pose = skeleton.pose === null ? null : poseNamed(skeleton, skeleton.pose);
-    if (skeleton.pose !== null && pose === null)
-      throw new ProgramError(`"${skeleton.pose}" is no pose of a ${skeleton.plan}`);
-    return { skeleton, pose };
-  });
-  const poses = figures.flatMap(({ skeleton, pose }) =>
-    pose === null ? [] : [{ skeleton, pose }],
-  );
-  const posed: Scene = poses.length === 0 ? scene : posedScene(scene, poses);
-  return { figures, posed };
 }
 
 /**

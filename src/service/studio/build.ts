@@ -60,13 +60,13 @@ export async function buildStudio(into: string, admin?: string): Promise<void> {
   }
 }
 
-/** Replaces Node's modules with empty ones: assimpjs imports them in a branch that never runs in a browser. */
+/** Replaces Node's modules with empty ones: assimpjs and manifold-3d import them in a branch that never runs in a browser. */
 function withoutNode(): Plugin {
   return {
     name: 'without-node',
     enforce: 'pre',
-    resolveId: (id) => (/^(fs|path|crypto)$/.test(id) ? `\0${id}` : null),
-    load: (id) => (/^\0(fs|path|crypto)$/.test(id) ? 'export {}' : null),
+    resolveId: (id) => (/^(fs|path|crypto|node:module)$/.test(id) ? `\0${id}` : null),
+    load: (id) => (/^\0(fs|path|crypto|node:module)$/.test(id) ? 'export {}' : null),
   };
 }
 

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { AuthorChoice, AuthorState } from '../../contract/authors.ts';
 import { bozzetto } from '../data/client.ts';
 import { Button } from '../ui/button.tsx';
+import tables from '../ui/table.module.css';
 import { words } from '../words/admin.ts';
+import classes from './admin.module.css';
 import { Card } from './card.tsx';
 
 const KEY = ['admin', 'author'];
@@ -19,29 +21,44 @@ export function Author() {
     mutationFn: (author: AuthorChoice | null) => bozzetto.admin.author.set(author),
     onSuccess: (state) => client.setQueryData(KEY, state),
   });
-  const { title, none, active, chosen, restart, stop } = words.author;
+  const { title, none, active, chosen, unchosen, restart, stop, later } = words.author;
   return (
     <Card title={title} error={error ?? choose.error}>
       {data !== undefined && <p>{data.active === null ? none : active(data.active.model)}</p>}
-      {data?.restart_required && (
-        <p role="status">
-          {data.chosen !== null && `${chosen(data.chosen.model)} `}
-          {restart}
-        </p>
+      <div role="status">
+        {data?.restart_required && (
+          <p className={classes.pending}>
+            {data.chosen === null ? unchosen : chosen(data.chosen.model)} {restart}
+          </p>
+        )}
+      </div>
+      {data?.active === null && data.offers.length === 0 && (
+        <p className={tables.quiet}>{words.author.noOffers}</p>
       )}
-      {data?.offers.map((offer) => (
-        <Offer key={offer.host} offer={offer} isBusy={choose.isPending} onChoose={choose.mutate} />
-      ))}
-      {data !== undefined && data.chosen !== null && data.offers.length > 0 && (
-        <Button look="quiet" disabled={choose.isPending} onClick={() => choose.mutate(null)}>
-          {stop}
-        </Button>
+      {data !== undefined && data.offers.length > 0 && (
+        <>
+          {!data.restart_required && <p>{later}</p>}
+          <ul className={classes.offers}>
+            {data.offers.map((offer) => (
+              <li key={offer.host} className={classes.offer}>
+                <Offer offer={offer} isBusy={choose.isPending} onChoose={choose.mutate} />
+              </li>
+            ))}
+          </ul>
+          {data.chosen !== null && (
+            <div>
+              <Button disabled={choose.isPending} onClick={() => choose.mutate(null)}>
+                {stop}
+              </Button>
+            </div>
+          )}
+        </>
       )}
     </Card>
   );
 }
 
-/** One host: the name of its model, what leaves the machine, and the button that says yes. */
+/** One host: the name of its model, the button that chooses it, and what then leaves the machine. */
 function Offer({
   offer,
   isBusy,
@@ -56,14 +73,16 @@ function Offer({
   const listId = `models-${offer.host}`;
   return (
     <form
+      className={classes.tools}
+      aria-label={offer.name}
       onSubmit={(event) => {
         event.preventDefault();
         onChoose({ host: offer.host, model: model.trim() });
       }}
     >
-      <p>{offer.leaves_machine ? leaves(offer.name) : stays}</p>
-      <label>
-        {label}{' '}
+      <h3 className={classes.offerName}>{offer.name}</h3>
+      <label className={classes.model}>
+        {label}
         <input
           value={model}
           list={listId}
@@ -76,10 +95,11 @@ function Offer({
         {offer.models.map((name) => (
           <option key={name} value={name} />
         ))}
-      </datalist>{' '}
+      </datalist>
       <Button type="submit" disabled={isBusy || model.trim() === ''}>
         {use(offer.name)}
       </Button>
+      <p className={classes.offerNote}>{offer.leaves_machine ? leaves(offer.name) : stays}</p>
     </form>
   );
 }

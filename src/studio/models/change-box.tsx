@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { FlowInfoPayload } from '../../contract/flows.ts';
 import type { TaskStatusPayload } from '../../contract/task.ts';
 import { useCreate } from '../create/use-create.ts';
-import { bozzetto } from '../data/client.ts';
 import { flowsQuery, wordsOf } from '../data/queries.ts';
+import { programQuery } from '../editor/program-query.ts';
 import { Button } from '../ui/button.tsx';
 import { submitOnEnter } from '../ui/submit-on-enter.ts';
 import { words } from '../words/models.ts';
@@ -22,25 +22,24 @@ const MOST = 1000;
  */
 export function ChangeBox({ task }: { task: TaskStatusPayload }) {
   const { data } = useQuery(flowsQuery);
+  const client = useQueryClient();
   const create = useCreate();
   const navigate = useNavigate();
   const [prompt, setPrompt] = useState('');
   const change = useMutation({
-    mutationFn: async ({ link, model_version }: { link: string; model_version: string }) => {
-      const bytes = await (await bozzetto.download(link)).bytes();
-      const program = JSON.parse(new TextDecoder().decode(bytes));
+    mutationFn: async (model_version: string) => {
+      const program = await client.query(programQuery(task));
       const body = { prompt: prompt.trim(), program, model_version, made_from: task.task_uuid };
       return create.mutateAsync({ flow: FLOW, body, picture: null });
     },
     onSuccess: ({ task_uuid }) => navigate({ to: '/tasks/$uuid', params: { uuid: task_uuid } }),
   });
-  const link = task.output?.program_url?.[0];
   const author = data === undefined ? null : authorOf(data.flows);
-  if (link === undefined || author === null) return null;
+  if (task.output?.program_url === undefined || author === null) return null;
   const isReady = prompt.trim() !== '' && !change.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) change.mutate({ link, model_version: author.name });
+    if (isReady) change.mutate(author.name);
   };
   return (
     <section>

@@ -71,7 +71,7 @@ export function Downloads({
           </ul>
         </details>
       )}
-      <BundleLink task_uuid={task.task_uuid} />
+      <BundleLink task={task} />
     </section>
   );
 }

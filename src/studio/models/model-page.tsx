@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { TaskStatusPayload } from '../../contract/task.ts';
+import { programQuery } from '../editor/program-query.ts';
+import { type Editor, useEditor } from '../editor/use-editor.ts';
+import { triangleLimit } from '../editor/version-request.ts';
 import { ReportFacts } from '../tasks/report-facts.tsx';
 import { reportQuery, taskQuery } from '../tasks/task-queries.ts';
 import { useTaskTitle } from '../tasks/use-task-title.ts';
@@ -21,6 +25,11 @@ import { Sharing } from './sharing.tsx';
 import { Versions } from './versions.tsx';
 import { viewerSourceOf } from './viewer-source.ts';
 
+/** Loaded only for models that a shape program made. */
+const EditorPanel = lazy(async () => ({
+  default: (await import('../editor/editor-panel.tsx')).EditorPanel,
+}));
+
 /** Shows a model on the stage, with its versions, next steps and files. */
 export function ModelPage({ uuid, compare }: { uuid: string; compare: string | null }) {
   const { data: task, error } = useQuery(taskQuery(uuid));
@@ -31,7 +40,7 @@ export function ModelPage({ uuid, compare }: { uuid: string; compare: string | n
   });
   if (error !== null) return <ErrorNotice error={error} />;
   if (task === undefined) return <Workbench title={words.title} panel={null} stage={null} />;
-  return <Model task={task} other={other ?? null} family={family} compare={compare} />;
+  return <Model key={uuid} task={task} other={other ?? null} family={family} compare={compare} />;
 }
 
 function Model({
@@ -49,6 +58,8 @@ function Model({
   const uuid = task.task_uuid;
   const title = useTaskTitle(task);
   const source = viewerSourceOf(task, title);
+  const { data: program = null } = useQuery(programQuery(task));
+  const { editor, view } = useEditor(program, triangleLimit(task));
   if (source === null)
     return (
       <Notice title={words.notReady.title}>
@@ -60,7 +71,8 @@ function Model({
   return (
     <Workbench
       title={title}
-      panel={<ModelPanel task={task} compare={compare} />}
+      panel={<ModelPanel task={task} compare={compare} editor={editor} />}
+      isStageKept={program !== null}
       stage={
         <ModelStage
           key={uuid}
@@ -69,6 +81,7 @@ function Model({
           others={family.flatMap((each) =>
             each.task_uuid === uuid ? [] : (versionSource(each) ?? []),
           )}
+          edited={view}
           poster={task.output?.preview_url ?? null}
         />
       }
@@ -80,7 +93,16 @@ function Model({
 const versionSource = (task: TaskStatusPayload) =>
   viewerSourceOf(task, flowWords(task.flow_name).step);
 
-function ModelPanel({ task, compare }: { task: TaskStatusPayload; compare: string | null }) {
+function ModelPanel({
+  task,
+  compare,
+  editor,
+}: {
+  task: TaskStatusPayload;
+  compare: string | null;
+  /** Null: no shape program made the model. */
+  editor: Editor | null;
+}) {
   const { data: report } = useQuery(reportQuery(task));
   const uuid = task.task_uuid;
   return (
@@ -88,6 +110,11 @@ function ModelPanel({ task, compare }: { task: TaskStatusPayload; compare: strin
       <NameField key={uuid} task={task} name={report?.name ?? null} />
       <Versions task={task} compare={compare} />
       <ChangeBox key={`change ${uuid}`} task={task} />
+      {editor !== null && (
+        <Suspense fallback={null}>
+          <EditorPanel task={task} editor={editor} />
+        </Suspense>
+      )}
       <section>
         <h2>{words.next}</h2>
         <NextSteps task={task} isPanel />

@@ -5,6 +5,7 @@ import { measuredModel } from '../tasks/measured-model.ts';
 import { reportQuery } from '../tasks/task-queries.ts';
 import { isDrawnByProcessor } from '../ui/drawn-by-processor.ts';
 import { useAwake } from '../ui/use-awake.ts';
+import type { EditedView } from '../viewer/stage/edited-scene.ts';
 import type { ModelSource } from '../viewer/stage/source.ts';
 import classes from './model-stage.module.css';
 import type { ViewerSource } from './viewer-source.ts';
@@ -20,6 +21,7 @@ export function ModelStage({
   source,
   compareWith = null,
   others = [],
+  edited = null,
   poster,
 }: {
   source: ViewerSource | null;
@@ -27,6 +29,8 @@ export function ModelStage({
   compareWith?: ViewerSource | null;
   /** Models that can be chosen for comparison. */
   others?: readonly ViewerSource[];
+  /** An edit of the model, shown in its place; null: none. */
+  edited?: EditedView | null;
   /** Link to a picture of the model; null if there is none. */
   poster: string | null;
 }) {
@@ -50,6 +54,7 @@ export function ModelStage({
             source={measurable(source, client)}
             compareWith={compareWith && measurable(compareWith, client)}
             others={others.map((other) => measurable(other, client))}
+            edited={edited}
             poster={picture}
           />
         </Suspense>

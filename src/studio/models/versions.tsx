@@ -7,7 +7,7 @@ import { Thumbnail } from '../tasks/thumbnail.tsx';
 import { flowWords } from '../words/flows.ts';
 import { words } from '../words/models.ts';
 import { familyQuery } from './family-query.ts';
-import { versionsOf } from './lineage.ts';
+import { madeFrom, versionsOf } from './lineage.ts';
 import classes from './model-page.module.css';
 
 /** Lists the versions of a model, starting with its source picture; each can be opened and compared. */
@@ -28,6 +28,7 @@ export function Versions({ task, compare }: { task: TaskStatusPayload; compare: 
         {versions.map((version) => (
           <li key={version.task.task_uuid}>
             <VersionLink version={version.task} current={task.task_uuid} />
+            <BackLink version={version.task} task={task} />
             <CompareLink version={version.task} current={task.task_uuid} compare={compare} />
           </li>
         ))}
@@ -50,6 +51,17 @@ function VersionLink({ version, current }: { version: TaskStatusPayload; current
       {version.status !== 'SUCCESS' && (
         <TaskState status={version.status} progress={version.progress} />
       )}
+    </Link>
+  );
+}
+
+/** Opens the version that the current one was made from, where the next change then starts. */
+function BackLink({ version, task }: { version: TaskStatusPayload; task: TaskStatusPayload }) {
+  const uuid = version.task_uuid;
+  if (madeFrom(task.input) !== uuid || modelOf(version) === null) return null;
+  return (
+    <Link to="/models/$uuid" params={{ uuid }} className={classes.compare}>
+      {words.back}
     </Link>
   );
 }

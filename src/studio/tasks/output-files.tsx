@@ -7,7 +7,7 @@ import { formatLabel } from '../words/fields.ts';
 import { KEEPS } from '../words/models.ts';
 import { words } from '../words/tasks.ts';
 import { bytes } from '../words/units.ts';
-import { mainFirst } from './task-facts.ts';
+import { isLive, mainFirst } from './task-facts.ts';
 import classes from './task-page.module.css';
 
 /** Lists the files of a task with format and size and, for models, what the format keeps. */
@@ -32,17 +32,20 @@ export function OutputFiles({
           </li>
         ))}
       </ul>
-      <BundleLink task_uuid={task.task_uuid} />
+      <BundleLink task={task} />
     </section>
   );
 }
 
-/** Link to all files of a task as one zip. */
-export function BundleLink({ task_uuid }: { task_uuid: string }) {
+/** Link to all files of a task as one zip, which exists once the task has ended. */
+export function BundleLink({ task }: { task: Pick<TaskStatusPayload, 'task_uuid' | 'status'> }) {
+  const { task_uuid, status } = task;
   const { data } = useQuery({
+    enabled: !isLive(status),
     queryKey: ['bundle', task_uuid],
     queryFn: ({ signal }) => bozzetto.tasks.url(task_uuid, { kind: 'bundle' }, { signal }),
   });
+  if (isLive(status)) return null;
   return (
     <a className={buttonClass('plain')} href={data && ownLink(data.download_url)} download>
       <Icon name="download" />

@@ -34,16 +34,19 @@ export function Workbench({
   panel,
   stage,
   isEmpty = false,
+  isStageKept = false,
 }: {
   title: string;
   panel: ReactNode;
   stage: ReactNode;
   /** Whether there is nothing to show yet; in a narrow window the panel then takes the place of the stage. */
   isEmpty?: boolean;
+  /** Whether the stage stays in view in a narrow window, because the panel changes what it shows. */
+  isStageKept?: boolean;
 }) {
   useTitle(title);
   return (
-    <div className={classes.workbench} data-empty={isEmpty}>
+    <div className={classes.workbench} data-empty={isEmpty} data-kept={isStageKept}>
       <section className={classes.panel} aria-label={title}>
         {panel}
       </section>

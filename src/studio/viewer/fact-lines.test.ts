@@ -79,3 +79,13 @@ test('nothing is counted before the measurements arrive, and only faces if there
   assert.deepEqual(surfaceLines(SHOWN, null), ['1,000 quads', '4 triangles']);
   assert.deepEqual(surfaceLines({ ...SHOWN, topology: null }, null), ['Counting faces…']);
 });
+
+test('an edit has no file, and its triangles are counted at once', () => {
+  const edit = { ...SHOWN, facts: { ...SHOWN.facts, fileBytes: null }, topology: null };
+  assert.deepEqual(factLines(edit, null), [
+    '48,000 triangles',
+    '0.6 × 1.8 × 0.4 m',
+    'No textures',
+    '3.0 MB of GPU memory',
+  ]);
+});

@@ -17,11 +17,11 @@ export function factLines(
     say.texture(uses, width, height),
   );
   return [
-    ...(measured ? measuredLines(measured) : drawnLines(topology, measured === null)),
+    ...(measured ? measuredLines(measured) : drawnLines(topology, measured === null, facts)),
     ...(polygonsProblem === null ? [] : [say.noPolygons]),
     words.size(measured?.bounds ? extentOf(measured.bounds) : facts.size),
     ...(textures.length > 0 ? new Set(textures) : [say.noTextures]),
-    say.file(facts.fileBytes),
+    ...(facts.fileBytes === null ? [] : [say.file(facts.fileBytes)]),
     say.memory(facts.gpuBytes),
   ];
 }
@@ -42,7 +42,13 @@ function measuredLines(measured: ModelStatistics): string[] {
   ];
 }
 
-function drawnLines(topology: ShownModel['topology'], isAll: boolean): string[] {
+function drawnLines(
+  topology: ShownModel['topology'],
+  isAll: boolean,
+  { fileBytes, triangles }: ShownModel['facts'],
+): string[] {
+  // An edit is counted at once; its polygons only if their edges are shown.
+  if (topology === null && fileBytes === null) return [words.faces(3, triangles)];
   if (topology === null || !isAll) return [words.facts.finding];
   return topology.facesBySides.toReversed().map(([sides, n]) => words.faces(sides, n));
 }

@@ -4,11 +4,13 @@ import { FactsPanel } from './facts-panel.tsx';
 import { LoadingView } from './loading-view.tsx';
 import { MeasureView } from './measure-view.tsx';
 import { SplitHandle } from './split-handle.tsx';
+import type { EditedView } from './stage/edited-scene.ts';
 import type { Fetch } from './stage/fetch-bytes.ts';
 import type { ModelSource } from './stage/source.ts';
 import type { Stage } from './stage/stage.ts';
 import type { PanelName } from './tools/tool-context.ts';
 import { ViewerToolbar } from './tools/toolbar.tsx';
+import { useEdited } from './use-edited.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useModel } from './use-model.ts';
 import { useStage, useStageState } from './use-stage.ts';
@@ -23,6 +25,8 @@ export interface ViewerProps {
   compareWith?: ModelSource | null;
   /** Other models that the user can choose to compare with. */
   others?: readonly ModelSource[];
+  /** An edit of the model, shown in its place; null: none. */
+  edited?: EditedView | null;
   /** URL of a picture that is shown until the model is loaded. */
   poster?: string | null;
   /** Rotates the model slowly until the user interacts with it. */
@@ -56,7 +60,8 @@ export function Viewer(props: ViewerProps) {
 
 /** The controls over the canvas, shown once the stage is open. */
 function OpenViewer({ stage, ...props }: ViewerProps & { stage: Stage }) {
-  const { source, compareWith = null, others = [], poster = null, turning = false } = props;
+  const { source, compareWith = null, others = [], edited = null } = props;
+  const { poster = null, turning = false } = props;
   const state = useStageState(stage);
   const [chosen, setOther] = useState<ModelSource | null>(compareWith);
   const [panel, setPanel] = useState<PanelName | null>(null);
@@ -69,6 +74,7 @@ function OpenViewer({ stage, ...props }: ViewerProps & { stage: Stage }) {
   const first = useModel(stage, 0, source);
   const second = useModel(stage, 1, other);
   const loads = [first, second];
+  useEdited(stage, first.loading.state === 'shown' ? edited : null, source.name);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the model to compare with changes.
   useEffect(() => setOther(compareWith), [compareWith?.url]);
@@ -88,7 +94,11 @@ function OpenViewer({ stage, ...props }: ViewerProps & { stage: Stage }) {
       {!isShown && poster !== null && <img className={classes.poster} src={poster} alt="" />}
       <div className={classes.corner}>
         {state.models[0] && (
-          <FactsPanel model={state.models[0]} source={source} isCompared={isSplit} />
+          <FactsPanel
+            model={state.models[0]}
+            source={edited === null ? source : unmeasured(source)}
+            isCompared={isSplit}
+          />
         )}
       </div>
       {isSplit && state.models[1] && other && (
@@ -132,6 +142,9 @@ function OpenViewer({ stage, ...props }: ViewerProps & { stage: Stage }) {
     </>
   );
 }
+
+/** The service has measured the model of the file, not the edit. */
+const unmeasured = ({ name, url }: ModelSource): ModelSource => ({ name, url });
 
 /** Rotates the model until the user touches the stage; never if the user prefers reduced motion. */
 function useTurning(stage: Stage, turning: boolean): void {

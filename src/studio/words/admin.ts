@@ -56,10 +56,14 @@ export const words = {
   author: {
     title: 'Language model',
     none: 'No language model is used. The library builds models from prompts.',
+    noOffers:
+      'Models are offered here if their key is set (ANTHROPIC_API_KEY, GEMINI_API_KEY, OPENAI_API_KEY), or if Ollama, LM Studio or llama.cpp runs on this machine.',
     active: (model: string) =>
       `${model} builds models from prompts, and from images if you choose it there.`,
     chosen: (model: string) => `${model} is chosen.`,
+    unchosen: 'No language model is chosen.',
     restart: 'Restart the service to apply the change.',
+    later: 'The model that you choose is used from the next start of the service on.',
     use: (name: string) => `Use ${name} to build models`,
     stop: 'Use no language model',
     model: 'Model',

@@ -10,6 +10,7 @@ export const words = {
   },
   count: (total: number) => counted(total, 'model'),
   versions: 'Versions',
+  back: 'Back to this version',
   source: 'Picture',
   change: {
     title: 'Change it',

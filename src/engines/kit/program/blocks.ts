@@ -238,8 +238,11 @@ class Cells {
   }
 }
 
-/** Rebuilds a scene from cubes of one size, `count` along its longest side. Each part keeps its name and material. */
-export function inBlocks(scene: Scene, count: number): Scene {
+/**
+ * Rebuilds a scene from cubes of one size, `count` along its longest side. Each part keeps its name and material.
+ * @returns the scene, and the node of the given scene that each of its nodes is made from
+ */
+export function inBlocks(scene: Scene, count: number): { scene: Scene; from: number[] } {
   const bounds = boundsOf(flattenScene(scene).positions);
   const edge = Math.max(...bounds.max.map((v, k) => v - bounds.min[k])) / count;
   const cells = new Cells(bounds, edge);
@@ -254,6 +257,7 @@ export function inBlocks(scene: Scene, count: number): Scene {
     meshes: [],
     roots: [0],
   };
+  const from = [0];
   scene.nodes.forEach(({ name, mesh }, i) => {
     if (mesh < 0) return;
     const { faceMaterials, material } = scene.meshes[mesh].geometry;
@@ -265,6 +269,7 @@ export function inBlocks(scene: Scene, count: number): Scene {
       normals: flatNormals(surface),
     };
     const made = built.meshes.push({ name, geometry, morphWeights: [] }) - 1;
+    from.push(i);
     built.nodes[0].children.push(
       built.nodes.push({
         ...scene.nodes[i],
@@ -274,7 +279,7 @@ export function inBlocks(scene: Scene, count: number): Scene {
       }) - 1,
     );
   });
-  return built;
+  return { scene: built, from };
 }
 
 const WHITE = [1, 1, 1, 1] as const;

@@ -16,11 +16,11 @@ export function groundColor(
   paints: readonly Pick<Paint, 'color'>[],
 ): string {
   const own = material.color ?? colourOfMaterial(material.is);
-  const channels = [own, ...paints.map(({ color }) => color)].map((hex) =>
-    Buffer.from(hex.slice(1), 'hex'),
+  const colors = [own, ...paints.map(({ color }) => color)];
+  const most = [1, 3, 5].map((at) =>
+    Math.max(...colors.map((hex) => Number.parseInt(hex.slice(at, at + 2), 16))),
   );
-  const most = [0, 1, 2].map((k) => Math.max(...channels.map((rgb) => rgb[k])));
-  return `#${Buffer.from(most).toString('hex')}`;
+  return `#${most.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /**

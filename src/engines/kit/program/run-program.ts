@@ -34,9 +34,11 @@ import { PLAIN, sceneMaterial } from './materials.ts';
 import { groundColor, PaintLayers, painted } from './paint.ts';
 import { axisQuaternion, transformOf } from './placement.ts';
 import { mirroredRig, nodeRig, type Rigging } from './rigging.ts';
+import type { ShapeCache } from './shape-cache.ts';
 import { openSolids } from './solids.ts';
 import { SurfacePlaces } from './surface-places.ts';
 import { Values } from './values.ts';
+import { partsOf } from './walk.ts';
 
 /** Limits of a result. */
 const LIMITS = { nodes: 2000, triangles: 400_000 } as const;
@@ -50,6 +52,8 @@ export interface ProgramResult {
   rigging: Rigging;
   /** The shapes of the parts, in the order in which they were built. */
   shapes: readonly BuiltShape[];
+  /** Index of the part that each node is made from, parts counted in the order of the document; −1: the root. */
+  partOf: readonly number[];
   /** The original look of each material of the scene; empty if the program is not textured. */
   looks: readonly PartMaterial[];
 }
@@ -57,20 +61,23 @@ export interface ProgramResult {
 /**
  * Runs a program. The same program always gives the same scene, which stands on y = 0.
  * @param fineness a factor for the number of faces of curves: one for all, or one for each shape in the order of `shapes`
+ * @param cache meshes of earlier runs, for a program that is edited
  * @throws ProgramError with a sentence for the program's author, or the signal's reason once the run is aborted
  */
 export async function runProgram(
   program: ShapeProgram,
   work: Work,
   fineness: number | readonly number[] = 1,
+  cache: ShapeCache | null = null,
 ): Promise<ProgramResult> {
   const solids = usesBooleans(program.parts) ? await openSolids() : null;
-  const runner = new Runner(program, {
+  const workshop = {
     values: new Values(program, typeof fineness === 'number' ? fineness : 1),
     solids,
     budget: { triangles: LIMITS.triangles },
-    fineness: typeof fineness === 'number' ? null : fineness,
-  });
+  };
+  const each = typeof fineness === 'number' ? null : fineness;
+  const runner = new Runner(program, workshop, { fineness: each, cache });
   for (const [i, part] of program.parts.entries()) {
     await work.breathe(i / program.parts.length);
     await runner.add(part, work, i / program.parts.length);
@@ -97,17 +104,24 @@ class Runner {
   readonly #places: SurfacePlaces;
   /** A factor for the faces of each shape; null if it is the same for all. */
   readonly #fineness: readonly number[] | null;
+  readonly #cache: ShapeCache | null;
   /** The number of the shape that each mesh of the scene is of. */
   readonly #shapeOf: number[] = [];
   #shapes = 0;
+  readonly #indices: ReadonlyMap<Part, number>;
+  /** The part of each node. */
+  readonly #partOf = [-1];
 
   constructor(
     program: ShapeProgram,
-    { fineness, ...workshop }: Workshop & { fineness: readonly number[] | null },
+    workshop: Workshop,
+    { fineness, cache }: { fineness: readonly number[] | null; cache: ShapeCache | null },
   ) {
     this.#program = program;
     this.#workshop = workshop;
     this.#fineness = fineness;
+    this.#cache = cache;
+    this.#indices = new Map(partsOf(program.parts).map((part, index) => [part, index]));
     const source = { format: 'program', generator: null, unitMetres: 1, upAxis: 'y' as const };
     this.#scene = emptyScene(source, program.name);
     this.#places = new SurfacePlaces(this.#scene);
@@ -128,7 +142,8 @@ class Runner {
     const material = part.material ?? around.material;
     const own = this.#placed(part, around);
     const first = this.#scene.nodes.length;
-    const node = this.#addNode(around.node, { name: part.name, transform: own });
+    const index = this.#indices.get(part)!;
+    const node = this.#addNode(around.node, index, { name: part.name, transform: own });
     const rig = nodeRig(part, values);
     if (rig !== null) this.#rigging.set(node, rig);
     if (part.paint !== undefined && part.shape === undefined)
@@ -143,7 +158,10 @@ class Runner {
     }
     const sockets = new Map([...around.sockets, ...Object.entries(part.sockets ?? {})]);
     for (const [name, socket] of Object.entries(part.sockets ?? {}))
-      this.#addNode(node, { name: `socket ${name}`, transform: transformOf(socket, values) });
+      this.#addNode(node, index, {
+        name: `socket ${name}`,
+        transform: transformOf(socket, values),
+      });
     for (const inner of part.parts ?? [])
       await this.#addPart(inner, { node, material, sockets }, breathe);
     let subtrees = [first];
@@ -208,11 +226,12 @@ class Runner {
     );
   }
 
-  #addNode(parent: number, given: Partial<SceneNode>): number {
+  #addNode(parent: number, part: number, given: Partial<SceneNode>): number {
     const { nodes } = this.#scene;
     if (nodes.length >= LIMITS.nodes)
       throw new ProgramError(`it would have more than ${LIMITS.nodes} nodes`);
     const node = nodes.push(sceneNode(given)) - 1;
+    this.#partOf[node] = part;
     if (parent >= 0) nodes[parent].children.push(node);
     return node;
   }
@@ -229,7 +248,7 @@ class Runner {
       const turned = mirrors
         ? multiplyMatrices(outermost ? moved : multiplyMatrices(linear, own), linear)
         : moved;
-      const node = this.#addNode(to, {
+      const node = this.#addNode(to, this.#partOf[from], {
         name: source.name + label,
         transform: decomposeMatrix(turned),
         mesh: mirrors && source.mesh >= 0 ? this.#mirrored(source.mesh, linear) : source.mesh,
@@ -286,7 +305,10 @@ class Runner {
   ): PolygonMesh {
     if (namesMaterials(shape))
       return this.#coated(name, shape, { paints: paint ?? [], lay }, material);
-    const mesh = buildShape(shape, this.#workshop, lay);
+    const mesh =
+      lay === undefined && this.#cache !== null
+        ? this.#cache.build(shape, this.#workshop)
+        : buildShape(shape, this.#workshop, lay);
     return paint === undefined
       ? { ...mesh, material: this.#material(material) }
       : this.#painted(mesh, name, paint, material);
@@ -363,7 +385,12 @@ class Runner {
     let scene = this.#scene;
     const shapes = this.#builtShapes();
     if (!scene.nodes.some(({ mesh }) => mesh >= 0)) throw new ProgramError('it makes nothing');
-    if (blocks !== undefined) scene = inBlocks(scene, blocks);
+    let partOf: readonly number[] = this.#partOf;
+    if (blocks !== undefined) {
+      const built = inBlocks(scene, blocks);
+      scene = built.scene;
+      partOf = built.from.map((node) => this.#partOf[node]);
+    }
     const { min } = boundsOf(flattenScene(scene).positions);
     scene.nodes[0].transform.translation[1] = -min[1];
     const shown = scene.nodes.filter(({ mesh }) => mesh >= 0);
@@ -372,7 +399,8 @@ class Runner {
       0,
     );
     const looks = textured === true && blocks === undefined ? this.#looks : [];
-    return { scene, parts: shown.length, triangles, rigging: this.#rigging, shapes, looks };
+    const rigging = this.#rigging;
+    return { scene, parts: shown.length, triangles, rigging, shapes, partOf, looks };
   }
 }
 

@@ -73,6 +73,16 @@ export class Values {
     return Math.max(least, Math.round(count * (this.#detail * this.#fineness)));
   }
 
+  /** The seed from which the next one is made; it stays if nothing random was drawn. */
+  get seed(): number {
+    return this.#seed;
+  }
+
+  /** Returns the value of each parameter. */
+  get variables(): ReadonlyMap<string, number> {
+    return this.#variables;
+  }
+
   /** Returns the next seed; the sequence is the same on each run. */
   nextSeed(): number {
     this.#seed = (Math.imul(this.#seed, 1664525) + 1013904223) >>> 0;

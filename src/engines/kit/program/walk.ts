@@ -1,5 +1,10 @@
 import type { Part, PartMaterial, Shape, ShapeProgram } from '../../../contract/shape-program.ts';
 
+/** Returns all parts in the order of the document: each before those within it. */
+export function partsOf(parts: readonly Part[]): Part[] {
+  return parts.flatMap((part) => [part, ...partsOf(part.parts ?? [])]);
+}
+
 /** Returns the program with each of its shapes changed, including nested ones. */
 export function withShapes(program: ShapeProgram, change: (shape: Shape) => Shape): ShapeProgram {
   const inShape = (shape: Shape): Shape => {

@@ -34,7 +34,7 @@ const AXES = ['x', 'y', 'z'] as const;
 export async function surfacedScene(
   given: Scene,
   givenLooks: readonly PartMaterial[],
-  painter: TilePainter,
+  painter: Pick<TilePainter, 'paint' | 'forget'>,
   work: Work,
 ): Promise<Scene> {
   const { scene, looks } = withSnow(given, givenLooks);

@@ -1,6 +1,6 @@
 import type { PartMaterial } from '../../../contract/shape-program.ts';
+import type { Grid } from '../../raster/grid.ts';
 import { linearOfHex, type Rgb } from '../../raster/hex-colors.ts';
-import { encodeJpeg } from '../../raster/raw-pixels.ts';
 import { nearestByteOfLinear } from '../../raster/srgb.ts';
 import { createPeriodicNoise, SIDE } from '../noise/tile-noise.ts';
 import { drawGrain } from './grains/draw-grain.ts';
@@ -11,7 +11,7 @@ import { drawWear } from './wear.ts';
 
 /** A material's colors as an image, and the factor that the material keeps beside it. */
 export interface PaintedTile {
-  /** A JPEG of `SIDE` × `SIDE`, sRGB. */
+  /** An image of `SIDE` × `SIDE`, sRGB. */
   color: Uint8Array;
   /** Linear; image times factor is the color. */
   factor: Rgb;
@@ -25,11 +25,20 @@ export interface PaintedLook extends Pick<PartMaterial, 'pattern' | 'wear'> {
   color: string;
 }
 
+/** Encodes RGB pixels as an image file. */
+export type TileEncoder = (pixels: Uint8Array, grid: Grid) => Promise<Uint8Array>;
+
 /** Draws tiles and keeps those that several materials share. */
 export class TilePainter {
+  readonly #encode: TileEncoder;
   readonly #grains = new Map<string, Grain>();
   /** Files of the grain, which is the same for all colors. They are kept: 4 MB once the whole library was asked for. */
   readonly #files = new Map<string, Promise<Uint8Array>>();
+
+  /** @param encode writes the images, on the service as JPEG */
+  constructor(encode: TileEncoder) {
+    this.#encode = encode;
+  }
 
   /**
    * @param grained null: smooth
@@ -87,7 +96,7 @@ export class TilePainter {
       });
       return { color, factor };
     }
-    const color = await encode(() => {
+    const color = await this.#draw(() => {
       const colors = all.map((layer) => linearOfHex(layer.color));
       const pixels = new Uint8Array(3 * TEXELS);
       for (let t = 0; t < TEXELS; t++)
@@ -111,15 +120,16 @@ export class TilePainter {
   #file(key: string, draw: () => Uint8Array): Promise<Uint8Array> {
     let file = this.#files.get(key);
     if (file === undefined) {
-      file = encode(draw);
+      file = this.#draw(draw);
       this.#files.set(key, file);
     }
     return file;
   }
-}
 
-const encode = (draw: () => Uint8Array): Promise<Uint8Array> =>
-  encodeJpeg(draw(), { width: SIDE, height: SIDE });
+  #draw(draw: () => Uint8Array): Promise<Uint8Array> {
+    return this.#encode(draw(), { width: SIDE, height: SIDE });
+  }
+}
 
 /** Slopes of a height field that closes on itself; heights are shares of the side of one repeat. */
 function normalsOf(height: Float32Array, repeats: number): Uint8Array {

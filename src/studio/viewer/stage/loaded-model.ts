@@ -22,8 +22,8 @@ export interface LoadedModel {
   clips: readonly AnimationClip[];
   /** Bounds of the model at rest. */
   box: Box3;
-  /** Size of its file in bytes. */
-  fileBytes: number;
+  /** Size of its file in bytes; null: it has no file yet. */
+  fileBytes: number | null;
   dispose(): void;
 }
 

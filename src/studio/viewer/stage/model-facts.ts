@@ -21,7 +21,8 @@ export interface TextureFact {
 
 /** Facts about a loaded file. */
 export interface ModelFacts {
-  fileBytes: number;
+  /** Null: the model has no file yet. */
+  fileBytes: number | null;
   /** Size along x, y and z in meters. */
   size: readonly [number, number, number];
   triangles: number;

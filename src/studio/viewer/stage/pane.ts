@@ -15,9 +15,11 @@ import type { Topology } from '../topology/topology.ts';
 import { ContactShadow } from './contact-shadow.ts';
 import { CutFaces } from './cut-faces.ts';
 import { EdgeOverlay } from './edge-overlay.ts';
+import { partOf } from './edited-model.ts';
 import type { LoadedModel } from './loaded-model.ts';
 import { meshesOf, type Surface } from './meshes.ts';
 import type { Palette } from './palette.ts';
+import { PartFrame } from './part-frame.ts';
 import type { Section, StageSettings } from './settings.ts';
 import { type ModelMaterial, SurfaceMaterials } from './surface-materials.ts';
 
@@ -48,10 +50,14 @@ export class Pane {
   #topologies = new Map<TopologyKind, Topology>();
   #overlays = new Map<TopologyKind, EdgeOverlay>();
   #isPosed = false;
-  #isNew = true;
+  #isNew: boolean;
+  #frame: PartFrame | null = null;
+  #marked: ReadonlySet<number> = new Set();
 
-  constructor(model: LoadedModel, environment: Texture) {
+  /** @param isNew whether the model appears for the first time, and is not an edit of the one that was shown */
+  constructor(model: LoadedModel, environment: Texture, isNew = true) {
     this.model = model;
+    this.#isNew = isNew;
     this.mixer = new AnimationMixer(model.root);
     const center = model.box.getCenter(new Vector3());
     this.#content.position.set(-center.x, -model.box.min.y, -center.z);
@@ -77,6 +83,16 @@ export class Pane {
     this.#topologies.set(kind, topology);
   }
 
+  /** Hides some parts of an edited model, and shows others within a frame. */
+  setParts(hidden: ReadonlySet<number>, marked: ReadonlySet<number>): void {
+    this.model.root.traverse((object) => {
+      const part = partOf(object);
+      if (part >= 0) object.visible = !hidden.has(part);
+    });
+    this.#marked = marked;
+    this.#shadowIsStale = true;
+  }
+
   /** Applies the current settings to everything. */
   apply(settings: StageSettings, palette: Palette): void {
     this.#light(settings, palette);
@@ -91,6 +107,7 @@ export class Pane {
     this.#cuts?.show(this.planes, palette.accent);
     this.#drawEdges(settings, palette);
     this.#drawShadow(settings);
+    this.#drawFrame(palette);
   }
 
   /** Poses the model with its clips; edges are hidden meanwhile, because they exist only for the rest pose. */
@@ -125,6 +142,7 @@ export class Pane {
     this.#materials.dispose();
     for (const overlay of this.#overlays.values()) overlay.dispose();
     this.#shadow?.dispose();
+    this.#frame?.dispose();
     this.#lamp.dispose();
     this.scene.environment = null;
     this.model.dispose();
@@ -151,6 +169,15 @@ export class Pane {
       overlay.group.visible = kind === wanted && !this.#isPosed;
       overlay.show(settings.edges === 'irregular', edgeColor(settings, palette), this.planes);
     }
+  }
+
+  #drawFrame({ accent }: Palette): void {
+    if (this.#marked.size === 0 && this.#frame === null) return;
+    if (this.#frame === null) {
+      this.#frame = new PartFrame();
+      this.scene.add(this.#frame.lines);
+    }
+    this.#frame.show(this.model.root, this.#marked, accent);
   }
 
   #drawShadow({ shadow }: StageSettings): void {

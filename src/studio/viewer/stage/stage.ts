@@ -3,6 +3,8 @@ import { askTopology } from '../topology/ask-topology.ts';
 import type { TopologyFacts } from '../topology/topology.ts';
 import { Player, type PlayerState } from './animation.ts';
 import { film, pngOf } from './capture.ts';
+import { modelOfEdited } from './edited-model.ts';
+import type { EditedScene } from './edited-scene.ts';
 import type { Fetch, OnProgress } from './fetch-bytes.ts';
 import { loadPolygons, loadSource } from './load-source.ts';
 import { factsOf, type ModelFacts } from './model-facts.ts';
@@ -49,6 +51,9 @@ interface Occupant {
   hasAsked: boolean;
 }
 
+/** Why loading for a model ends that is no longer on the stage. */
+const TAKEN_AWAY = new DOMException('The model was taken away.', 'AbortError');
+
 const REST: PlayerState = { clip: -1, isPlaying: false };
 
 /** Shows models on a canvas, independently of React. It draws only after changes, and frees what it loaded. */
@@ -63,6 +68,8 @@ export class Stage {
   readonly #fetch: Fetch;
   readonly #listeners = new Set<() => void>();
   #occupants: (Occupant | null)[] = [null, null];
+  /** Models that were replaced and are not freed yet. */
+  readonly #leaving = new Set<Pane>();
   #isDisposed = false;
 
   constructor(canvas: HTMLCanvasElement, fetchFile: Fetch = (url, init) => fetch(url, init)) {
@@ -122,9 +129,7 @@ export class Stage {
       throw signal.reason ?? new DOMException('The stage was closed.', 'AbortError');
     }
     this.unload(slot);
-    const pane = new Pane(model, this.picture.environment);
-    const controller = new AbortController();
-    this.#occupants[slot] = { pane, player: new Player(pane), controller, hasAsked: false };
+    const pane = this.#occupy(slot, new Pane(model, this.picture.environment));
     if (polygons) pane.setTopology('polygons', polygons);
     this.#setShown(slot, {
       name: source.name,
@@ -140,11 +145,37 @@ export class Stage {
     if (polygons === null) void this.#findTopology(slot, source);
   }
 
+  /** Replaces the model on the stage by an edit of it. The camera stays. */
+  showEdited(scene: EditedScene, name: string): void {
+    const model = modelOfEdited(scene);
+    const before = this.#occupants[0];
+    before?.controller.abort(TAKEN_AWAY);
+    this.#occupy(0, new Pane(model, this.picture.environment, false));
+    const shown: ShownModel = {
+      name,
+      facts: factsOf(model),
+      topology: null,
+      hasPolygons: false,
+      polygonsProblem: null,
+    };
+    this.#change({ models: this.state.models.with(0, shown), player: REST });
+    this.setMeasured([]);
+    this.#bound();
+    this.#apply();
+    if (before) this.#disposeAfterFrame(before.pane);
+  }
+
+  /** Hides some parts of an edited model, and shows others within a frame. */
+  setParts(hidden: ReadonlySet<number>, marked: ReadonlySet<number>): void {
+    this.#occupants[0]?.pane.setParts(hidden, marked);
+    this.#apply();
+  }
+
   /** Takes a model off the stage and frees it. */
   unload(slot: Slot): void {
     const occupant = this.#occupants[slot];
     if (!occupant) return;
-    occupant.controller.abort(new DOMException('The model was taken away.', 'AbortError'));
+    occupant.controller.abort(TAKEN_AWAY);
     occupant.pane.dispose();
     this.#occupants[slot] = null;
     this.#setShown(slot, null);
@@ -225,7 +256,24 @@ export class Stage {
     this.#isDisposed = true;
     this.#listeners.clear();
     for (const slot of [0, 1] as const) this.unload(slot);
+    for (const pane of this.#leaving) pane.dispose();
+    this.#leaving.clear();
     this.picture.dispose();
+  }
+
+  #occupy(slot: Slot, pane: Pane): Pane {
+    const controller = new AbortController();
+    this.#occupants[slot] = { pane, player: new Player(pane), controller, hasAsked: false };
+    return pane;
+  }
+
+  /** Shaders are kept as long as a material uses them, so a model is freed once its edit has been drawn. */
+  #disposeAfterFrame(pane: Pane): void {
+    this.#leaving.add(pane);
+    const stop = this.picture.onFrame(() => {
+      stop();
+      if (this.#leaving.delete(pane)) pane.dispose();
+    });
   }
 
   #present(): Occupant[] {

@@ -1,0 +1,24 @@
+import type { Scene } from '../../mesh/scene.ts';
+import { ProgramError } from '../program/expression.ts';
+import type { ProgramResult } from '../program/run-program.ts';
+import { poseNamed } from './motions.ts';
+import { posedScene } from './posed-scene.ts';
+import { skeletonsOf } from './skeleton.ts';
+
+/**
+ * Returns the figures of a program's result, and the scene with them in their poses.
+ * @throws ProgramError if a pose does not exist
+ */
+export function figuresOf({ scene, rigging }: Pick<ProgramResult, 'scene' | 'rigging'>) {
+  const figures = skeletonsOf(scene, rigging).map((skeleton) => {
+    const pose = skeleton.pose === null ? null : poseNamed(skeleton, skeleton.pose);
+    if (skeleton.pose !== null && pose === null)
+      throw new ProgramError(`"${skeleton.pose}" is no pose of a ${skeleton.plan}`);
+    return { skeleton, pose };
+  });
+  const poses = figures.flatMap(({ skeleton, pose }) =>
+    pose === null ? [] : [{ skeleton, pose }],
+  );
+  const posed: Scene = poses.length === 0 ? scene : posedScene(scene, poses);
+  return { figures, posed };
+}

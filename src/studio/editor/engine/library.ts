@@ -1,0 +1,13 @@
+import type { PartMaterial } from '../../../contract/shape-program.ts';
+import { colourOfMaterial, PLAIN } from '../../../engines/kit/program/materials.ts';
+import { PROGRAM_MATERIALS } from '../../../engines/surfaces/materials.ts';
+
+/** Names of the library's materials, in alphabetical order. */
+export const MATERIAL_NAMES: readonly string[] = [...PROGRAM_MATERIALS.keys()].sort();
+
+/** The material of parts that name none. */
+export const PLAIN_MATERIAL: PartMaterial = PLAIN;
+
+/** Returns the color of a material, `#rrggbb`: its own, or that of the library. */
+export const colorOf = ({ is, color }: PartMaterial): string =>
+  (color ?? colourOfMaterial(is)).toLowerCase();

@@ -1,0 +1,23 @@
+import type { ShapeProgram } from '../../../contract/shape-program.ts';
+import type { EditedScene } from '../../viewer/stage/edited-scene.ts';
+
+/** A program to run; each request has one answer, in order. */
+export interface PreviewRequest {
+  program: ShapeProgram;
+  /** Curves become coarser above this number of triangles, as on the service. */
+  maxTriangles: number;
+}
+
+/** A tile as it is sent: with pixels the first time, later only by its number. */
+export interface SentImage {
+  id: number;
+  width: number;
+  height: number;
+  /** Null: the answer before this one had the same tile. */
+  pixels: Uint8Array | null;
+}
+
+/** The scene of a program, or why it makes none. */
+export type PreviewAnswer =
+  | { scene: Omit<EditedScene, 'images'>; images: readonly SentImage[]; triangles: number }
+  | { problem: string };

@@ -1,0 +1,121 @@
+import type { ShapeProgram } from '../../../contract/shape-program.ts';
+import { ProgramError } from '../../../engines/kit/program/expression.ts';
+import { type ProgramResult, runProgram } from '../../../engines/kit/program/run-program.ts';
+import { ShapeCache } from '../../../engines/kit/program/shape-cache.ts';
+import { figuresOf } from '../../../engines/kit/rig/figures-of.ts';
+import { surfacedScene } from '../../../engines/kit/surface/surfaced-scene.ts';
+import { toPrimitives } from '../../../engines/mesh/primitives.ts';
+import type { Material, Scene } from '../../../engines/mesh/scene.ts';
+import { composeMatrix } from '../../../engines/mesh/transform.ts';
+import type { Work } from '../../../engines/spec.ts';
+import type { EditedMaterial, EditedNode } from '../../viewer/stage/edited-scene.ts';
+import type { PreviewAnswer, PreviewRequest, SentImage } from './messages.ts';
+import { RecentTiles } from './tiles.ts';
+
+/** Detail of curves, as on the service: the first with few enough triangles, or the last. */
+const FINENESS = [1, 0.6, 0.35];
+
+/** Runs in a worker are not divided, and are not aborted: the next request waits for the end of this one. */
+const WORK: Work = {
+  signal: new AbortController().signal,
+  timings: [],
+  stage: async (_name, _share, run) => run(WORK),
+  within: () => WORK,
+  breathe: async () => {},
+};
+
+/** Runs programs as the service does, and keeps between runs what an edit does not change. */
+export class Previewer {
+  readonly #shapes = new ShapeCache();
+  readonly #tiles = new RecentTiles();
+  /** Tiles of the answer before, with their numbers. */
+  #sent = new Map<Uint8Array, number>();
+  #images = 0;
+
+  async answer({ program, maxTriangles }: PreviewRequest): Promise<PreviewAnswer> {
+    try {
+      const made = await this.#run(program, maxTriangles);
+      const surfaced = await surfacedScene(made.scene, made.looks, this.#tiles, WORK);
+      const { posed } = figuresOf({ scene: surfaced, rigging: made.rigging });
+      return {
+        scene: sceneOf(posed, made.partOf),
+        images: this.#send(posed),
+        triangles: made.triangles,
+      };
+    } catch (error) {
+      if (error instanceof ProgramError) return { problem: error.message };
+      throw error;
+    }
+  }
+
+  async #run(program: ShapeProgram, maxTriangles: number): Promise<ProgramResult> {
+    this.#shapes.nextRound();
+    let made: ProgramResult | null = null;
+    for (const fineness of FINENESS) {
+      made = await runProgram(program, WORK, fineness, this.#shapes);
+      if (made.triangles <= maxTriangles) break;
+    }
+    return made!;
+  }
+
+  #send({ images }: Scene): SentImage[] {
+    const before = this.#sent;
+    this.#sent = new Map();
+    return images.map(({ bytes, width, height }) => {
+      const known = before.get(bytes);
+      const id = known ?? this.#images++;
+      this.#sent.set(bytes, id);
+      return {
+        id,
+        width: width!,
+        height: height!,
+        pixels: known === undefined ? bytes : null,
+      };
+    });
+  }
+}
+
+function sceneOf({ nodes, meshes, materials }: Scene, partOf: readonly number[]) {
+  const parents = new Int32Array(nodes.length).fill(-1);
+  for (const [node, { children }] of nodes.entries())
+    for (const child of children) parents[child] = node;
+  return {
+    nodes: nodes.map(
+      ({ transform, mesh }, node): EditedNode => ({
+        parent: parents[node],
+        part: partOf[node],
+        matrix: composeMatrix(transform),
+        mesh,
+      }),
+    ),
+    meshes: meshes.map(({ geometry }) =>
+      toPrimitives(geometry).map(
+        ({ material, positions, normals, tangents, uvSets, colors, indices }) => ({
+          material,
+          positions,
+          normals,
+          tangents,
+          uvs: uvSets[0] ?? null,
+          colors: colors[0] ?? null,
+          indices,
+        }),
+      ),
+    ),
+    materials: materials.map(materialOf),
+  };
+}
+
+function materialOf(material: Material): EditedMaterial {
+  const { name, baseColor, metallic, roughness, emissive, emissiveStrength } = material;
+  return {
+    name,
+    baseColor,
+    metallic,
+    roughness,
+    emissive,
+    emissiveStrength,
+    colorImage: material.baseColorTexture?.image ?? -1,
+    normalImage: material.normalTexture?.image ?? -1,
+    isBlended: material.alphaMode === 'blend',
+  };
+}

@@ -1,0 +1,126 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { ShapeProgram } from '../../contract/shape-program.ts';
+import type { EditedView } from '../viewer/stage/edited-scene.ts';
+import { controlOf, type Edit, type EditState, withEdit } from './edit-state.ts';
+import { advance, type History, redo, settle, startHistory, undo } from './history.ts';
+import { type ListedPart, listParts, withInner } from './part-tree.ts';
+import { type Preview, PreviewRunner } from './preview-runner.ts';
+
+/** An editor of a program: its state, its steps, and what they look like. */
+export interface Editor {
+  state: EditState;
+  /** Parts of the current program. */
+  parts: readonly ListedPart[];
+  /** Whether the program differs from the one that made the model; hidden parts do not count. */
+  isChanged: boolean;
+  /** What undo and redo would change; null: nothing. */
+  undoes: string | null;
+  redoes: string | null;
+  selected: ListedPart | null;
+  preview: Preview;
+  edit(edit: Edit): void;
+  /** Ends the movement of a slider or color: the next one is a step of its own. */
+  settle(): void;
+  undo(): void;
+  redo(): void;
+  /** Returns to the program that made the model, as one more step. */
+  discard(): void;
+  select(index: number | null): void;
+}
+
+const openWorker = () =>
+  new Worker(new URL('./engine/preview-worker.ts', import.meta.url), { type: 'module' });
+
+/**
+ * Edits the program of a model. Its first change, or the first part that is selected, starts the worker that runs it.
+ * @param original the program that made the model; null: there is none, or it is not loaded yet
+ * @param maxTriangles triangle limit of the model
+ */
+export function useEditor(
+  original: ShapeProgram | null,
+  maxTriangles: number,
+): { editor: Editor | null; view: EditedView | null } {
+  const [history, setHistory] = useState<History<EditState> | null>(null);
+  const [selected, setSelected] = useState<number | null>(null);
+  const [runner] = useState(() => new PreviewRunner(openWorker));
+  const preview = useSyncExternalStore(runner.subscribe, () => runner.preview);
+  useEffect(() => () => runner.stop(), [runner]);
+
+  const started = useMemo(
+    () => original && startHistory<EditState>({ program: original, hidden: new Set(), done: null }),
+    [original],
+  );
+  const current = history ?? started;
+  const program = current?.present.program ?? null;
+  const isUsed = history !== null || selected !== null;
+  useEffect(() => {
+    if (isUsed && program !== null) runner.run({ program, maxTriangles });
+  }, [runner, isUsed, program, maxTriangles]);
+
+  const parts = useMemo(() => (program === null ? [] : listParts(program)), [program]);
+  const part = selected === null ? null : (parts[selected] ?? null);
+  const view = useView({ preview, parts, program, hidden: current?.present.hidden, part });
+  if (current === null) return { editor: null, view };
+
+  const { past, present, future } = current;
+  const change = (next: (history: History<EditState>) => History<EditState>) =>
+    setHistory((before) => {
+      const from = before ?? started;
+      return from && next(from);
+    });
+  return {
+    view,
+    editor: {
+      state: present,
+      parts,
+      isChanged: present.program !== original,
+      undoes: past.length > 0 ? present.done : null,
+      redoes: future[0]?.done ?? null,
+      selected: part,
+      preview,
+      edit(edit) {
+        if (edit.kind === 'remove') setSelected(null);
+        change((from) => advance(from, withEdit(from.present, edit), controlOf(edit)));
+      },
+      settle: () => change(settle),
+      undo: () => change(undo),
+      redo: () => change(redo),
+      discard() {
+        setSelected(null);
+        if (original !== null)
+          change((from) =>
+            advance(from, withEdit(from.present, { kind: 'discard', program: original })),
+          );
+      },
+      select: setSelected,
+    },
+  };
+}
+
+/** Returns the scene of the last run with its hidden and marked parts; the view before it while another one runs. */
+function useView({
+  preview: { scene, ran },
+  parts,
+  program,
+  hidden,
+  part,
+}: {
+  preview: Preview;
+  parts: readonly ListedPart[];
+  program: ShapeProgram | null;
+  hidden: ReadonlySet<number> | undefined;
+  part: ListedPart | null;
+}): EditedView | null {
+  const before = useRef<EditedView | null>(null);
+  const view = useMemo(() => {
+    // Positions of parts are those of another program as long as the scene is.
+    if (scene === null || hidden === undefined || ran !== program) return null;
+    const marked = new Set(part === null ? [] : withInner(part));
+    const all = new Set(
+      parts.filter(({ index }) => hidden.has(index)).flatMap((each) => withInner(each)),
+    );
+    return { scene, hidden: all, marked };
+  }, [scene, ran, parts, program, hidden, part]);
+  before.current = view ?? before.current;
+  return before.current;
+}
