@@ -160,7 +160,7 @@ export const LAND = {
   forest: (f) => ({
     materials: { ground: { is: 'grass', color: '#5f8f3e' }, blade: { is: 'grass', color: '#4a7a30' } },
     parts: [disc('ground', f.r * 1.75), ...tufts('blade', f.r * 1.2, f.r * 0.14)],
-    decor: [...around('pine', f, 4, 1.9), ...around('tree', { ...f, r: f.r * 1.12 }, 3, 1.7), { family: 'mushroom', high: f.r * 0.22, at: [f.r * 0.85, 0, f.r * 0.75] }],
+    decor: [...around('pine', f, 4, 1.9), ...around('round tree', { ...f, r: f.r * 1.12 }, 3, 1.7), { family: 'mushroom', high: f.r * 0.22, at: [f.r * 0.85, 0, f.r * 0.75] }],
   }),
   sea: (f) => ({ materials: { ground: WATER, foam: { color: '#e8f4fa', roughness: 0.6 } }, parts: [disc('ground', f.r * 1.15, 0.16), ...waves(f.r * 1.15)], sunk: f.h * f.draught }),
   seabed: (f) => ({
