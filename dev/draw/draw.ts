@@ -12,7 +12,10 @@ const SIDE = 512;
 const renderer = createRenderer();
 const codec = createImageCodec();
 
-/** Reads or runs the file (a shape program, or a thing of the library), remeshes it where asked to, and renders it. Engines are loaded when they are needed. */
+/**
+ * Runs the file (a shape program, or a thing of the library) or reads it, remeshes it if asked to, and renders it. Engines are
+ * loaded when they are needed.
+ */
 export async function draw(request: DrawRequest): Promise<Drawn> {
   const work = createWork();
   const opened = /^\.(json|yaml)$/.test(extname(request.file))

@@ -159,6 +159,25 @@ describe('parameters and parts of a model, edited in the studio', { skip: noBrow
     await close();
   });
 
+  test('a part that is a thing of the library stays in the model, and the page says that it is not shown', async () => {
+    const { task_uuid } = await studio.service.client().run('text-to-model', {
+      program: {
+        version: 1,
+        name: 'stall',
+        materials: { wood: { is: 'oak' } },
+        parts: [
+          { name: 'table', material: 'wood', shape: { kind: 'box', size: [1, 0.1, 0.5] } },
+          { name: 'keg', at: [0, 0.05, 0], use: { thing: 'barrel', parameters: { size: 0.3 } } },
+        ],
+      } as never,
+    });
+    const { page, complaints, close } = await studio.visit(`/models/${task_uuid}`, SMALL);
+    page.setDefaultTimeout(PATIENCE_MS);
+    await page.getByText('things of the library are not shown (keg)').waitFor();
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
   test('a change that makes no model is explained, and cannot be made into a version', async () => {
     const { task_uuid } = await studio.service.client().run('text-to-model', {
       program: {

@@ -1,4 +1,4 @@
-import { readShapeProgram, type ShapeProgram } from '../../contract/shape-program.ts';
+import { readShapeProgram } from '../../contract/shape-program.ts';
 import { flattenScene } from '../mesh/flatten.ts';
 import { encodeJpeg } from '../raster/raw-pixels.ts';
 import { type ShapedModel, type ShapeMaker, SourceUnusable, type Work } from '../spec.ts';
@@ -10,9 +10,10 @@ import { withAttachments } from './layout/attach.ts';
 import { measure } from './layout/measure.ts';
 import { Standing } from './layout/stand.ts';
 import { type Library, withLibraryUses } from './library-uses.ts';
-import { COARSEST, coarsenedTo } from './program/coarsening.ts';
+import { COARSEST } from './program/coarsening.ts';
 import { ProgramError } from './program/expression.ts';
 import { type ProgramResult, runProgram } from './program/run-program.ts';
+import { runWithinLimit } from './program/run-within-limit.ts';
 import { figuresOf } from './rig/figures-of.ts';
 import { clipsOf } from './rig/motions.ts';
 import { riggedScene } from './rig/rigged-scene.ts';
@@ -21,9 +22,6 @@ import { varied } from './vary.ts';
 import { backdropIn } from './words/backdrop.ts';
 import { compose } from './words/compose.ts';
 import { type Reading, readWords } from './words/read-words.ts';
-
-/** Runs of a program for a limit of triangles: whole, as coarse as it can be, and coarser by size three times. */
-const RUNS = 5;
 
 /**
  * Creates the built-in {@link ShapeMaker}: a library of parametric families, and the shape language in which they are
@@ -61,7 +59,7 @@ export function createShapeMaker(): ShapeMaker {
       if (read === null) throw new SourceUnusable(`The program cannot be read: ${problem}.`);
       try {
         const program = await withLibraryUses(read, libraryThing, work);
-        const made = await withinLimit(program, maxTriangles, work);
+        const made = await runWithinLimit(program, maxTriangles, work);
         const scene = await surfacedScene(made.scene, made.looks, painter, work);
         return asFigures({ ...made, scene }, animate);
       } catch (error) {
@@ -78,27 +76,6 @@ const libraryThing: Library = async (words, work) => {
   const reading = readWords(words);
   return reading && { program: await sceneOf(reading, words, work), unused: reading.unused };
 };
-
-/** Runs a program with curves as fine as a limit of triangles allows; the result may still exceed it. */
-async function withinLimit(
-  program: ShapeProgram,
-  maxTriangles: number,
-  work: Work,
-): Promise<ProgramResult> {
-  const whole = await runProgram(program, work.within(1 / RUNS));
-  if (whole.triangles <= maxTriangles) return whole;
-  const coarse = await runProgram(program, work.within(1 / RUNS), COARSEST);
-  if (coarse.triangles > maxTriangles) return coarse;
-  let aim = maxTriangles;
-  for (let run = 2; run < RUNS; run++) {
-    const factors = coarsenedTo(aim, whole.shapes, coarse.shapes);
-    const made = await runProgram(program, work.within(1 / RUNS), factors);
-    if (made.triangles <= maxTriangles) return made;
-    // Twice as much less as it came out too large: numbers of faces are whole, so that a little less changes nothing.
-    aim *= (maxTriangles / made.triangles) ** 2;
-  }
-  return coarse;
-}
 
 /**
  * Converts a program's result to a model, with its figures in their poses, or on skeletons with clips if they are

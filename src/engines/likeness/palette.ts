@@ -1,3 +1,4 @@
+import { hexOfBytes } from '../raster/hex-colors.ts';
 import { bytesOfOklab, oklabOf } from '../raster/oklab.ts';
 import type { PaletteColor, Raster } from '../spec.ts';
 
@@ -56,7 +57,7 @@ export function paletteOf(colors: LabColors, most: number): PaletteColor[] {
   const counts = centers.map(() => 0);
   for (const c of nearest) counts[c]++;
   return centers
-    .map(([l, a, b], c) => ({ color: hexOf(bytesOfOklab(l, a, b)), share: counts[c] / count }))
+    .map(([l, a, b], c) => ({ color: hexOfBytes(bytesOfOklab(l, a, b)), share: counts[c] / count }))
     .filter(({ share }) => share >= 0.005)
     .sort((a, b) => b.share - a.share);
 }
@@ -95,8 +96,4 @@ function nearestOf(colors: LabColors, i: number, centers: readonly Lab[]): numbe
 function distanceTo(colors: LabColors, i: number, [l, a, b]: Lab): number {
   const at = 3 * i;
   return Math.hypot(colors[at] - l, colors[at + 1] - a, colors[at + 2] - b);
-}
-
-function hexOf(bytes: readonly number[]): string {
-  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

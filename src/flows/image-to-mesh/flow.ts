@@ -5,8 +5,7 @@ import { imageToMesh } from './spec.ts';
 
 /**
  * Turns an image into a cut-out, an untextured mesh and a preview. An image that the service rendered from a shape
- * program becomes that program's model instead, and so
- * does an image of which a language model wrote a program.
+ * program becomes that program's model instead, and so does an image of which a language model wrote a program.
  */
 export const flow: Flow = {
   limit: {

@@ -44,8 +44,8 @@ export async function authorPictures({
   return { files, views: named.map(({ name }) => name), measures: prepared.measures };
 }
 
-/** Cuts the object out of a picture; null: there is none that can be distinguished. */
-async function foundObject(
+/** Cuts the object out of a picture; null if none can be distinguished. */
+export async function foundObject(
   { segmenter }: Engines,
   picture: Raster,
   work: Work,

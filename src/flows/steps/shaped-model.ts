@@ -10,6 +10,7 @@ import {
   type Work,
 } from '../../engines/spec.ts';
 import type { FlowContext, FlowOutcome } from '../flow.ts';
+import { foundObject } from './author-pictures.ts';
 import { ANIMATE_WITHOUT_EFFECT, pictureFile } from './imagined-model.ts';
 import { deliverModel } from './model-delivery.ts';
 import { frontOf as pathOfFront } from './other-views.ts';
@@ -101,19 +102,10 @@ export async function modelOfAuthor(
 ): Promise<FlowOutcome | null> {
   const draft = await context.engines.shapes.readPicture();
   if (draft === null) return null;
-  return deliverProgram(context, draft, input, await cutOutOf(context, context.work.within(0.05)));
-}
-
-/** The object of the task's picture without its background; null: none can be distinguished. */
-async function cutOutOf(context: FlowContext, work: Work): Promise<Raster | null> {
-  const { codec, segmenter } = context.engines;
-  const picture = await codec.decode(pathOfFront(context), work.within(0.3));
-  try {
-    return (await segmenter.cutOut(picture, work.within(0.7))).image;
-  } catch (error) {
-    if (!(error instanceof SourceUnusable)) throw error;
-    return null;
-  }
+  const { engines, work } = context;
+  const picture = await engines.codec.decode(pathOfFront(context), work.within(0.02));
+  const cutOut = await foundObject(engines, picture, work.within(0.03));
+  return deliverProgram(context, draft, input, cutOut?.image ?? null);
 }
 
 /** Triangles of a model that is remeshed: curves as fine as its faces can follow. */

@@ -32,6 +32,7 @@ export function EditorPanel({ task, editor }: { task: TaskStatusPayload; editor:
     editor.redo();
   };
   useUndoKeys(undo, redo);
+  const things = parts.flatMap(({ part: { name, use } }) => (use === undefined ? [] : [name]));
   const flow = data?.flows.find(({ flow_name }: FlowInfoPayload) => flow_name === FLOW);
   return (
     <section aria-labelledby={`${id}-title`} className={classes.editor}>
@@ -74,6 +75,7 @@ export function EditorPanel({ task, editor }: { task: TaskStatusPayload; editor:
         onRemove={(part) => edit({ kind: 'remove', part })}
       />
       {selected !== null && <PartTools editor={editor} part={selected} />}
+      {things.length > 0 && <p className={classes.quiet}>{words.unshown(things)}</p>}
       {preview.problem !== null && (
         <p role="alert" className={classes.problem}>
           {words.problem(preview.problem)}
@@ -107,7 +109,7 @@ function StepButton({
 }: {
   icon: 'undo' | 'redo';
   label: string;
-  /** Null: there is no step. */
+  /** Null if there is no step. */
   step: string | null;
   onPress: () => void;
 }) {

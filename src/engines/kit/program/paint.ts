@@ -1,6 +1,6 @@
 import type { Paint, PartMaterial } from '../../../contract/shape-program.ts';
 import type { PolygonMesh } from '../../mesh/polygon-mesh.ts';
-import { linearOfHex, type Rgb } from '../../raster/hex-colors.ts';
+import { hexOfBytes, linearOfHex, type Rgb } from '../../raster/hex-colors.ts';
 import { ProgramError } from './expression.ts';
 import { paintBodies } from './fields/bodies.ts';
 import { type Field, placedField } from './fields/distance.ts';
@@ -20,7 +20,7 @@ export function groundColor(
   const most = [1, 3, 5].map((at) =>
     Math.max(...colors.map((hex) => Number.parseInt(hex.slice(at, at + 2), 16))),
   );
-  return `#${most.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return hexOfBytes(most);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { lighter } from './shades.ts';
+
 /** Color words, sRGB. */
 const COLOURS: Readonly<Record<string, string>> = {
   red: '#c8281e',
@@ -68,10 +70,5 @@ export function colourOf(word: string, before: string | undefined): string | nul
   if (/^#[0-9a-f]{6}$/.test(word)) return word;
   if (!Object.hasOwn(COLOURS, word)) return null;
   const by = before === undefined ? 0 : (SHADES[before] ?? 0);
-  const value = Number.parseInt(COLOURS[word].slice(1), 16);
-  const goal = by > 0 ? 255 : 0;
-  return `#${[value >> 16, (value >> 8) & 255, value & 255]
-    .map((byte) => Math.round(byte + (goal - byte) * Math.abs(by)))
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')}`;
+  return lighter(COLOURS[word], by);
 }

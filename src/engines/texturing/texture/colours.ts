@@ -1,3 +1,5 @@
+import { hexOfBytes } from '../../raster/hex-colors.ts';
+
 /** Color words as surfaces wear them, sRGB. */
 export const COLOURS: Readonly<Record<string, string>> = {
   red: '#b3161c',
@@ -89,7 +91,7 @@ export function lighter(hex: string, by: number): string {
   const bytes = [value >> 16, (value >> 8) & 255, value & 255].map((byte) =>
     Math.round(byte + (goal - byte) * Math.abs(by)),
   );
-  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return hexOfBytes(bytes);
 }
 
 /** The hue and strength of one color at the lightness that another has beside a third: a stain of the same wood. */
@@ -101,5 +103,5 @@ export function recolour(hex: string, from: string, to: string): string {
   const light = ([r, g, bl]: number[]) => 0.3 * r + 0.59 * g + 0.11 * bl;
   const ratio = (light(a) + 8) / (light(b) + 8);
   const bytes = c.map((byte) => Math.max(0, Math.min(255, Math.round(byte * ratio))));
-  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return hexOfBytes(bytes);
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ShapeProgram } from '../../../contract/shape-program.ts';
+import { createShapeMaker } from '../../../engines/kit/shape-maker.ts';
+import { createWork } from '../../../engines/work/create-work.ts';
 import type { PreviewAnswer } from './messages.ts';
 import { Previewer } from './preview.ts';
 
@@ -87,6 +89,24 @@ test('curves become coarser above the triangle limit', async () => {
   const fine = made(await new Previewer().answer({ program, maxTriangles: MOST }));
   const coarse = made(await new Previewer().answer({ program, maxTriangles: fine.triangles - 1 }));
   assert.ok(coarse.triangles < fine.triangles);
+});
+
+test('curves become as coarse as those of the service', async () => {
+  const program: ShapeProgram = {
+    version: 1,
+    name: 'balls',
+    parts: [1, 0.1, 0.02].map((radius, i) => ({
+      name: `ball ${i}`,
+      at: [i, 0, 0],
+      shape: { kind: 'sphere', radius },
+    })),
+  };
+  const { triangles: whole } = made(await new Previewer().answer({ program, maxTriangles: MOST }));
+  const maxTriangles = Math.round(0.7 * whole);
+  const { triangles } = made(await new Previewer().answer({ program, maxTriangles }));
+  const served = await createShapeMaker().run(program, maxTriangles, createWork());
+  assert.equal(triangles, served.triangles);
+  assert.ok(triangles <= maxTriangles && triangles < whole);
 });
 
 test('a program that makes no model says why', async () => {

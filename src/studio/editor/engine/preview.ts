@@ -1,6 +1,5 @@
-import type { ShapeProgram } from '../../../contract/shape-program.ts';
 import { ProgramError } from '../../../engines/kit/program/expression.ts';
-import { type ProgramResult, runProgram } from '../../../engines/kit/program/run-program.ts';
+import { runWithinLimit } from '../../../engines/kit/program/run-within-limit.ts';
 import { ShapeCache } from '../../../engines/kit/program/shape-cache.ts';
 import { figuresOf } from '../../../engines/kit/rig/figures-of.ts';
 import { surfacedScene } from '../../../engines/kit/surface/surfaced-scene.ts';
@@ -11,9 +10,6 @@ import type { Work } from '../../../engines/spec.ts';
 import type { EditedMaterial, EditedNode } from '../../viewer/stage/edited-scene.ts';
 import type { PreviewAnswer, PreviewRequest, SentImage } from './messages.ts';
 import { RecentTiles } from './tiles.ts';
-
-/** Detail of curves, as on the service: the first with few enough triangles, or the last. */
-const FINENESS = [1, 0.6, 0.35];
 
 /** Runs in a worker are not divided, and are not aborted: the next request waits for the end of this one. */
 const WORK: Work = {
@@ -34,7 +30,8 @@ export class Previewer {
 
   async answer({ program, maxTriangles }: PreviewRequest): Promise<PreviewAnswer> {
     try {
-      const made = await this.#run(program, maxTriangles);
+      this.#shapes.nextRound();
+      const made = await runWithinLimit(program, maxTriangles, WORK, this.#shapes);
       const surfaced = await surfacedScene(made.scene, made.looks, this.#tiles, WORK);
       const { posed } = figuresOf({ scene: surfaced, rigging: made.rigging });
       return {
@@ -46,16 +43,6 @@ export class Previewer {
       if (error instanceof ProgramError) return { problem: error.message };
       throw error;
     }
-  }
-
-  async #run(program: ShapeProgram, maxTriangles: number): Promise<ProgramResult> {
-    this.#shapes.nextRound();
-    let made: ProgramResult | null = null;
-    for (const fineness of FINENESS) {
-      made = await runProgram(program, WORK, fineness, this.#shapes);
-      if (made.triangles <= maxTriangles) break;
-    }
-    return made!;
   }
 
   #send({ images }: Scene): SentImage[] {

@@ -51,7 +51,7 @@ interface Occupant {
   hasAsked: boolean;
 }
 
-/** Why loading for a model ends that is no longer on the stage. */
+/** The reason with which loading is aborted for a model that has left the stage. */
 const TAKEN_AWAY = new DOMException('The model was taken away.', 'AbortError');
 
 const REST: PlayerState = { clip: -1, isPlaying: false };

@@ -1,3 +1,4 @@
+import { hexOfBytes } from '../../../raster/hex-colors.ts';
 import { linearOfOklab, oklabOf } from '../../../raster/oklab.ts';
 import { fromPixels, toPixels } from '../../../raster/raw-pixels.ts';
 import { byteOfLinear } from '../../../raster/srgb.ts';
@@ -176,6 +177,5 @@ function named(sums: number[][]): PaletteColour[] {
 export function hexOf([l, a, b]: readonly [number, number, number]): string {
   const linear = new Float64Array(3);
   linearOfOklab(l, a, b, linear);
-  const bytes = Array.from(linear, byteOfLinear);
-  return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return hexOfBytes(Array.from(linear, byteOfLinear));
 }
