@@ -138,6 +138,7 @@ export class Updates {
   }
 
   #take(frame: ServerFrame): void {
+    const isFirst = this.#cursor === null;
     if ('cursor' in frame) {
       this.#cursor = frame.cursor;
       this.#transport.pushed();
@@ -147,6 +148,10 @@ export class Updates {
         if (task_uuid === null || task_uuid === frame.task_uuid) hear({ kind: 'frame', frame });
     } else if (frame.type === 'resync') {
       for (const { hear } of this.#listeners) hear({ kind: 'lost' });
+    } else if (frame.type === 'ready' && isFirst) {
+      // Whatever changed between `listen` and now is missing. A listener to one task gets its payload by subscribing.
+      for (const { task_uuid, hear } of this.#listeners)
+        if (task_uuid === null) hear({ kind: 'lost' });
     }
   }
 

@@ -202,3 +202,21 @@ test('updates: every change of every task, across a cut', async (t) => {
   assert.ok(seen.includes(`${first} CANCELLED`));
   assert.ok(seen.includes(`${second} CANCELLED`));
 });
+
+test('updates: what changed before the first connection was open calls resync', async (t) => {
+  const { client } = await behindProxy(t);
+  const abort = new AbortController();
+  const missed = await create();
+  let status: string | undefined;
+  const resync = async () => {
+    ({ status } = await direct.tasks.status(missed));
+  };
+  const reading = (async () => {
+    for await (const _ of client.updates({ signal: abort.signal, resync: () => void resync() }));
+  })();
+  const deadline = performance.now() + PATIENCE_MS;
+  while (status === undefined && performance.now() < deadline) await pause(20);
+  abort.abort();
+  await reading;
+  assert.equal(status, 'PENDING');
+});

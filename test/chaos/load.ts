@@ -106,7 +106,7 @@ export async function startLoad(
     );
     receiver.received.length = 0;
   });
-  const watches = users.map((user) => watch(user, watching.signal));
+  const watches = users.map((user) => watch(user, refusals, watching.signal));
   let repeated = 0;
   const each = Math.ceil(size.tasks / size.users);
   const pauseMs = (size.seconds * 1000 * SPREAD) / each;
@@ -193,11 +193,19 @@ function openOf({ acknowledged, pushed }: User): number {
 }
 
 /** Notes what is pushed; where the service says that frames were left out, the tasks are read, as clients do. */
-async function watch(user: User, signal: AbortSignal): Promise<void> {
+async function watch(
+  user: User,
+  refusals: Map<string, number>,
+  signal: AbortSignal,
+): Promise<void> {
   const resync = async () => {
-    for await (const { task_uuid, status } of user.client.tasks.all({ limit: 100 }))
-      user.pushed.set(task_uuid, status);
+    // What was pushed meanwhile is newer than the page.
+    for await (const { task_uuid, status } of user.client.tasks.all({ limit: 100 }, { signal }))
+      if (!TERMINAL.has(user.pushed.get(task_uuid) ?? '')) user.pushed.set(task_uuid, status);
   };
-  const updates = user.client.updates({ signal, resync: () => void resync().catch(() => {}) });
+  const updates = user.client.updates({
+    signal,
+    resync: () => void insist(refusals, resync).catch(() => {}),
+  });
   for await (const { task_uuid, status } of updates) user.pushed.set(task_uuid, status);
 }
