@@ -192,26 +192,23 @@ module.exports = {
       name: 'training-stands-alone',
       severity: 'error',
       // The evaluation judges what src makes.
-      from: { path: '^packaging/training/', pathNot: '^packaging/training/evaluation/' },
+      from: {
+        path: '^tools/packaging/training/',
+        pathNot: '^tools/packaging/training/evaluation/',
+      },
       to: { path: '^(src|test|bench)/' },
     },
     {
       name: 'source-sees-no-training',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^packaging/training/' },
+      to: { path: '^tools/packaging/training/' },
     },
     {
-      name: 'source-sees-no-dev',
+      name: 'source-sees-no-tools',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^dev/' },
-    },
-    {
-      name: 'source-sees-no-packaging',
-      severity: 'error',
-      from: { path: '^src/' },
-      to: { path: '^packaging/' },
+      to: { path: '^tools/', pathNot: '^tools/packaging/training/' },
     },
     {
       name: 'acceptance-is-black-box',

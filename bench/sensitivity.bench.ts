@@ -7,7 +7,7 @@ import { type NamedConstant, namedConstants } from './sensitivity/constants.ts';
 /*
  * The effect of each named number of the reconstruction: it is changed by 20 % up and down, images of objects whose
  * shape is known are reconstructed, and the distance to the true shape is compared with that of the unchanged engine.
- * The objects are the procedural ones of packaging/training/depth-prior, with seeds that were not used for training or tuning.
+ * The objects are the procedural ones of tools/packaging/training/depth-prior, with seeds that were not used for training or tuning.
  * Two runs per number, of twelve reconstructions each.
  *
  *   npm run bench -- sensitivity            every constant below src/engines/reconstruct

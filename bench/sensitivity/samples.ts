@@ -1,8 +1,11 @@
-import type { Mesh } from '../../packaging/training/depth-prior/mesh.ts';
-import { createObject } from '../../packaging/training/depth-prior/objects/catalogue.ts';
-import { PICTURE_SIDE, project } from '../../packaging/training/depth-prior/render/project.ts';
-import { STANDARD_VIEWS } from '../../packaging/training/depth-prior/render/view.ts';
 import type { Raster } from '../../src/engines/spec.ts';
+import type { Mesh } from '../../tools/packaging/training/depth-prior/mesh.ts';
+import { createObject } from '../../tools/packaging/training/depth-prior/objects/catalogue.ts';
+import {
+  PICTURE_SIDE,
+  project,
+} from '../../tools/packaging/training/depth-prior/render/project.ts';
+import { STANDARD_VIEWS } from '../../tools/packaging/training/depth-prior/render/view.ts';
 
 /** A front image of an object whose shape is known. */
 export interface Sample {

@@ -17,7 +17,7 @@ describe('the add-on for Blender', { skip: blenderMissing() }, () => {
   before(async () => {
     service = await startService({ env: { BOZZETTO_CREDITS: '2000' } });
     folder = await mkdtemp(join(tmpdir(), 'bozzetto-addon-'));
-    await run('node', [join(ROOT, 'packaging/blender.ts'), folder]);
+    await run('node', [join(ROOT, 'tools/packaging/blender.ts'), folder]);
   });
   after(async () => {
     await service.stop();

@@ -20,13 +20,13 @@ let url: string;
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'bozzetto-dev-'));
   await symlink(join(ROOT, 'node_modules'), join(directory, 'node_modules'));
-  for (const path of ['src', 'dev', 'docs', 'migrations', 'contracts', 'library', '.config'])
+  for (const path of ['src', 'tools', 'docs', 'migrations', 'contracts', 'library', '.config'])
     await cp(join(ROOT, path), join(directory, path), { recursive: true });
   for (const path of ['package.json', 'package-lock.json', 'tsconfig.json'])
     await cp(join(ROOT, path), join(directory, path));
   await writeFile(join(directory, 'boxes.json'), program(box('one')));
   const env = { ...process.env, PORT: '0', BOZZETTO_CONCURRENCY: '1' };
-  dev = spawn(process.execPath, ['dev/main.ts'], { cwd: directory, env });
+  dev = spawn(process.execPath, ['tools/dev/main.ts'], { cwd: directory, env });
   for (const stream of [dev.stdout!, dev.stderr!])
     stream.setEncoding('utf8').on('data', (text: string) => {
       printed += text;

@@ -36,7 +36,7 @@ before(async () => {
 after(() => rm(directory, { recursive: true, force: true }));
 
 const scaffold = (kind: string, name: string) =>
-  run(process.execPath, ['dev/new/main.ts', kind, name], { cwd: directory });
+  run(process.execPath, ['tools/dev/new/main.ts', kind, name], { cwd: directory });
 
 test('what the scaffolds write compiles and passes the linter, and its own test fails until it is filled', async () => {
   const written: string[] = [];

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { packClient } from '../../packaging/client.ts';
+import { packClient } from '../../tools/packaging/client.ts';
 import { ROOT, type Service, startService } from '../support/service.ts';
 import { launchBrowser, noBrowser } from '../support/studio.ts';
 import { install, judge, nodes, programsOf, run, TOOLS } from './workshop.ts';

@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { releaseChangelog, sectionOf } from '../../packaging/release/changelog.ts';
-import { assertLater } from '../../packaging/release/versions.ts';
-import { packWheel } from '../../packaging/release/wheel.ts';
-import { ROOT } from '../../packaging/tarball.ts';
+import { releaseChangelog, sectionOf } from '../../tools/packaging/release/changelog.ts';
+import { assertLater } from '../../tools/packaging/release/versions.ts';
+import { packWheel } from '../../tools/packaging/release/wheel.ts';
+import { ROOT } from '../../tools/packaging/tarball.ts';
 
 const run = promisify(execFile);
 const CHANGELOG = '# Changelog\n\n## [Unreleased]\n\n- New.\n\n## [0.1.0] - 2026-01-01\n\n- Old.\n';
@@ -66,7 +66,7 @@ describe('npm run release, in a clone', {
   let clone: string;
   const git = async (...args: string[]) => (await run('git', args, { cwd: clone })).stdout.trim();
   const release = (...args: string[]) =>
-    run(process.execPath, ['packaging/release/main.ts', ...args], { cwd: clone }).then(
+    run(process.execPath, ['tools/packaging/release/main.ts', ...args], { cwd: clone }).then(
       ({ stdout }) => stdout,
       (error: { stderr: string }) => error.stderr,
     );

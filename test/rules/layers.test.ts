@@ -119,10 +119,11 @@ const VIOLATIONS: Record<string, Record<string, string>> = {
   'studio-runs-in-browsers': {
     'src/studio/io.ts': `import { readFile } from 'node:fs'; export { readFile };`,
   },
-  'training-stands-alone': { 'packaging/training/up.ts': `import '../../src/core/x.ts';` },
-  'source-sees-no-training': { 'src/server/learn.ts': `import '../../packaging/training/x.ts';` },
-  'source-sees-no-dev': { 'src/server/loop.ts': `import '../../dev/x.ts';` },
-  'source-sees-no-packaging': { 'src/server/pack.ts': `import '../../packaging/x.ts';` },
+  'training-stands-alone': { 'tools/packaging/training/up.ts': `import '../../../src/core/x.ts';` },
+  'source-sees-no-training': {
+    'src/server/learn.ts': `import '../../tools/packaging/training/x.ts';`,
+  },
+  'source-sees-no-tools': { 'src/server/loop.ts': `import '../../tools/dev/x.ts';` },
   'acceptance-is-black-box': { 'test/acceptance/inside.test.ts': `import '../../src/core/x.ts';` },
 };
 
@@ -165,9 +166,8 @@ const ALLOWED: Record<string, string> = {
   'src/sdk/x.ts': `import type { x } from '../contract/x.ts'; import { readFile } from 'node:fs/promises'; export type X = typeof x; readFile;`,
   'src/cli/ok.ts': `import '../sdk/x.ts';`,
   'src/studio/ok.tsx': `import '../sdk/x.ts'; import type { x } from '../contract/x.ts'; import { useState } from 'react'; export type X = typeof x; useState;`,
-  'packaging/training/x.ts': `import sharp from 'sharp'; export { sharp };`,
-  'dev/x.ts': 'export {};',
-  'packaging/x.ts': 'export {};',
+  'tools/packaging/training/x.ts': `import sharp from 'sharp'; export { sharp };`,
+  'tools/dev/x.ts': 'export {};',
   'test/acceptance/ok.test.ts': `import '../../src/sdk/x.ts';`,
 };
 
@@ -195,8 +195,7 @@ async function cruise(): Promise<string[]> {
     script,
     'src',
     'test',
-    'dev',
-    'packaging',
+    'tools',
     '--config',
     '.config/dependency-cruiser.cjs',
     '-T',

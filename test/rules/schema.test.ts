@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import pg from 'pg';
-import { describeSchema } from '../../packaging/describe-schema.ts';
+import { describeSchema } from '../../tools/packaging/describe-schema.ts';
 import { emptyDatabaseUrl, freshDatabaseUrl } from '../support/database.ts';
 
 const SCHEMA = new URL('../../migrations/schema.sql', import.meta.url);

@@ -2,9 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 
-const MODULES = ['src', 'test', 'packaging', 'examples'].map(
-  (folder) => `${folder}/**/*.{ts,tsx,mjs}`,
-);
+const MODULES = ['src', 'test', 'tools', 'examples'].map((folder) => `${folder}/**/*.{ts,tsx,mjs}`);
 /** Static and dynamic imports, the addresses of threads and processes, and programs beside a module that it starts. */
 const IMPORTS =
   /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*|\bimport\.meta\.dirname,\s*)['"`]([^'"`\n]+\.(?:tsx?|mjs))['"`]/g;

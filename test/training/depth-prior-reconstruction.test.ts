@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createObject } from '../../packaging/training/depth-prior/objects/catalogue.ts';
-import { PICTURE_SIDE } from '../../packaging/training/depth-prior/render/project.ts';
-import { rasterize } from '../../packaging/training/depth-prior/render/rasterize.ts';
-import { STANDARD_VIEWS } from '../../packaging/training/depth-prior/render/view.ts';
 import { createReconstructor } from '../../src/engines/reconstruct/reconstructor.ts';
 import type { Raster } from '../../src/engines/spec.ts';
 import { createWork } from '../../src/engines/work/create-work.ts';
+import { createObject } from '../../tools/packaging/training/depth-prior/objects/catalogue.ts';
+import { PICTURE_SIDE } from '../../tools/packaging/training/depth-prior/render/project.ts';
+import { rasterize } from '../../tools/packaging/training/depth-prior/render/rasterize.ts';
+import { STANDARD_VIEWS } from '../../tools/packaging/training/depth-prior/render/view.ts';
 
 const reconstructor = createReconstructor();
 const work = createWork();

@@ -1,17 +1,27 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { COLUMNS_SIDE, columnsOf, DEPTHS } from '../../packaging/training/depth-prior/columns.ts';
-import type { Mesh } from '../../packaging/training/depth-prior/mesh.ts';
+import {
+  COLUMNS_SIDE,
+  columnsOf,
+  DEPTHS,
+} from '../../tools/packaging/training/depth-prior/columns.ts';
+import type { Mesh } from '../../tools/packaging/training/depth-prior/mesh.ts';
 import {
   createObject,
   KIND_NAMES,
-} from '../../packaging/training/depth-prior/objects/catalogue.ts';
-import { createRandom } from '../../packaging/training/depth-prior/random.ts';
-import { intervalsOf, LAYERS } from '../../packaging/training/depth-prior/render/intervals.ts';
-import { PICTURE_SIDE } from '../../packaging/training/depth-prior/render/project.ts';
-import { rasterize } from '../../packaging/training/depth-prior/render/rasterize.ts';
-import { randomView, STANDARD_VIEWS } from '../../packaging/training/depth-prior/render/view.ts';
-import { Sculptor } from '../../packaging/training/depth-prior/shapes/sculptor.ts';
+} from '../../tools/packaging/training/depth-prior/objects/catalogue.ts';
+import { createRandom } from '../../tools/packaging/training/depth-prior/random.ts';
+import {
+  intervalsOf,
+  LAYERS,
+} from '../../tools/packaging/training/depth-prior/render/intervals.ts';
+import { PICTURE_SIDE } from '../../tools/packaging/training/depth-prior/render/project.ts';
+import { rasterize } from '../../tools/packaging/training/depth-prior/render/rasterize.ts';
+import {
+  randomView,
+  STANDARD_VIEWS,
+} from '../../tools/packaging/training/depth-prior/render/view.ts';
+import { Sculptor } from '../../tools/packaging/training/depth-prior/shapes/sculptor.ts';
 
 const EACH = 3;
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRandom } from '../../packaging/training/depth-prior/random.ts';
 import {
   convolve,
   enlargeAndJoin,
@@ -11,6 +10,7 @@ import {
 } from '../../src/engines/reconstruct/depth/layers.ts';
 import { PICTURE_SIDE, runNetwork } from '../../src/engines/reconstruct/depth/network.ts';
 import { type Convolution, readWeights } from '../../src/engines/reconstruct/depth/weights.ts';
+import { createRandom } from '../../tools/packaging/training/depth-prior/random.ts';
 
 const random = createRandom(7);
 const values = (count: number): Float32Array =>

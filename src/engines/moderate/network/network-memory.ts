@@ -9,7 +9,7 @@ import {
 } from './kernels.ts';
 
 /**
- * The layers' weights one after another, as `packaging/training/image-moderation/export.ts` wrote them. For each layer: a scale,
+ * The layers' weights one after another, as `tools/packaging/training/image-moderation/export.ts` wrote them. For each layer: a scale,
  * an offset and a bias (float32, little-endian) per output, then one byte per weight, in tiles of 8 outputs; the weight
  * is byte × scale + offset.
  */

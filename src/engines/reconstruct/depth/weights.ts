@@ -10,7 +10,7 @@ export interface Convolution {
   bias: Float32Array;
 }
 
-/** The layers by name, as `packaging/training/depth-prior/export.py` wrote them. */
+/** The layers by name, as `tools/packaging/training/depth-prior/export.py` wrote them. */
 export type Weights = ReadonlyMap<string, Convolution>;
 
 interface Header {
