@@ -5,7 +5,7 @@ import { type Description, describe, type NamedParts, SECOND } from './describe.
 import { countOf, withPartsPainted } from './named-parts.ts';
 import type { Noun } from './noun.ts';
 import { nounAt } from './noun-index.ts';
-import type { Phrase } from './phrases.ts';
+import type { Phrase } from './read-phrase.ts';
 import { takePose } from './poses.ts';
 import { inManyColours } from './rainbow.ts';
 import { type Attachment, attachmentsOf, takeAttachments } from './read-attachments.ts';

@@ -1,56 +1,19 @@
+import { type Link, linkAt } from '../../language/relations.ts';
 import { asVariant } from './as-variant.ts';
-import { beastPerson, onTwoLegs } from './beast-folk.ts';
-import {
-  belongs,
-  describes,
-  isLook,
-  isPart,
-  isPluralByName,
-  lookOfName,
-  nounsIn,
-  withoutFirstComma,
-} from './chunks.ts';
+import { onTwoLegs } from './beast-folk.ts';
+import { belongs, describes, isLook, isPluralByName, nounsIn, withoutInnerCommas } from './chunks.ts';
+import { withParticiples } from './finite-verbs.ts';
 import { partNamesOf } from './named-parts.ts';
-import { type Named, nounAt, singular } from './noun-index.ts';
+import { nounAt, singular } from './noun-index.ts';
 import { ornamentOf } from './pattern-words.ts';
-import {
-  BODY,
-  OF_THE_THING,
-  PRONOUNS,
-  SEVERAL,
-  SHARED,
-  STATUES,
-  WOMEN,
-  YOUNG,
-} from './phrase-words.ts';
+import { OF_THE_THING, PRONOUNS, SEVERAL, SHARED } from './phrase-words.ts';
 import { type PlaceName, placeOf } from './place-words.ts';
 import { isPoseWord } from './poses.ts';
 import { isPutOn, withoutPose } from './put-on.ts';
+import { type Collected, makePhrase, type Phrase, phraseOf } from './read-phrase.ts';
 import { hasHands, isHeldBy, relationOf } from './relation-of.ts';
-import { type Link, linkAt, type Relation } from './relations.ts';
 import { isStyle } from './styles.ts';
-import {
-  BY_PURPOSE,
-  COLLECTIVE_COUNTS,
-  COLLECTIVES,
-  type Collective,
-  NUMBERS,
-  PART_NOUNS,
-  RACES,
-  REPRESENTATIONS,
-  SILENT,
-  TITLES,
-} from './vocabulary.ts';
-
-/** A named thing with its description. */
-export interface Phrase extends Named {
-  relation: Relation;
-  count: number;
-  collective: Collective | null;
-  /** The words that name the thing. */
-  named: string[];
-  said: string[];
-}
+import { COLLECTIVE_COUNTS, COLLECTIVES, NUMBERS, PART_NOUNS, REPRESENTATIONS, SILENT } from './vocabulary.ts';
 
 export interface Parsed {
   phrases: Phrase[];
@@ -61,13 +24,15 @@ export interface Parsed {
 
 /** Parses a prompt into named things and their relations. Returns null if its first phrase names no known thing. */
 export function parsePhrases(words: readonly string[]): Parsed | null {
-  return new Parser(onTwoLegs(withoutFirstComma(words))).parse();
+  return new Parser(onTwoLegs(withParticiples(withoutInnerCommas(words)))).parse();
 }
+
+const ARTICLE = /^(an?|the|his|her|its|their)$/;
 
 class Parser {
   readonly #words: readonly string[];
   readonly #result: Parsed = { phrases: [], places: [], lost: [] };
-  #collective: { of: Collective; count: number | null; before: string[] } | null = null;
+  #collective: Collected | null = null;
   #link: Link = { relation: 'and' };
 
   constructor(words: readonly string[]) {
@@ -124,16 +89,21 @@ class Parser {
       this.#words[at],
       this.#words[at + 1],
     ];
+    // A second article starts another thing, whatever verb is between them.
+    if (ARTICLE.test(word) && from < at - 1 && nounsIn(before).length > 0) return true;
     return (
       /[a-z]{2}ing$/.test(word) &&
       after !== undefined &&
-      /^(an?|the|his|her|its|their)$/.test(after) &&
+      ARTICLE.test(after) &&
       (from === at - 1 ? this.#result.phrases.length > 0 : nounsIn(before).length > 0)
     );
   }
 
   /** Returns the link that starts at a word, unless a longer noun starts there: a washing machine. */
   #linkFrom(at: number): ReturnType<typeof linkAt> {
+    // After an article, a participle is an adjective: "a dripping brush".
+    if (/[a-z]{2}ing$/.test(this.#words[at]) && ARTICLE.test(this.#words[at - 1] ?? ''))
+      return null;
     const found = linkAt(this.#words, at);
     if (found === null || (nounAt(this.#words, at)?.end ?? 0) > at + found.length) return null;
     return found;
@@ -158,7 +128,7 @@ class Parser {
     this.#doing = word;
     const current = this.#result.phrases.at(-1);
     // In "a sword resting on the ground", the sword rests, not its owner.
-    if (link.posed === true && !this.#wasDescribed) current?.said.push(word);
+    if (link.pose !== undefined && !this.#wasDescribed) current?.said.push(link.pose);
     if (link.relation === 'and' && SHARED.has(this.#link.relation)) return;
     this.#link = link;
   }
@@ -268,13 +238,13 @@ class Parser {
       places.push({ name: place.name, said: place.said });
       return true;
     }
-    const phrase = this.#phraseOf(chunk, current === undefined);
+    const phrase = phraseOf(chunk, current === undefined, this.#collective);
     if (phrase === null) {
       if (current === undefined && this.#collective?.before.includes('bust')) {
         // A bust of somebody unknown to the library.
         const [bust] = nounsIn(['bust']);
         this.#collective = null;
-        phrases.push(this.#make({ ...bust, named: ['bust'], said: [] }));
+        phrases.push(makePhrase({ ...bust, named: ['bust'], said: [] }, null));
         lost.push(...chunk);
         return true;
       }
@@ -394,105 +364,5 @@ class Parser {
     const link = this.#collective !== null && this.#held !== null ? this.#held : this.#link;
     this.#held = null;
     return link;
-  }
-
-  #phraseOf(chunk: readonly string[], first: boolean): Phrase | null {
-    const nouns = nounsIn(chunk);
-    const head = nouns.at(-1);
-    if (head === undefined) return null;
-    const tail = chunk.slice(head.end);
-    const open = tail.find(
-      (word) =>
-        !describes(word) &&
-        !REPRESENTATIONS.has(word) &&
-        !isPart(head.family, word) &&
-        !(BODY.has(word) && !first) &&
-        !(head.family.living === true && TITLES.has(word)) &&
-        !/(ing|ed|ly|grown|worn|torn|broken|sunken|swept|paint|finish|mesh)$/.test(word),
-    );
-    // Undescriptive words after a noun form the true head: "a castle tour", "a dog leash". If they end in a part, they
-    // describe it: "an office chair ergonomic mesh back".
-    if (open !== undefined && !isPart(head.family, tail.at(-1)!) && (first || !describes(open)))
-      return null;
-    const before = chunk.slice(0, head.start);
-    const neighbour = before.at(-1);
-    const beast = beastPerson(chunk, nouns);
-    if (beast !== null)
-      return this.#make({ ...beast.person, named: beast.named, said: beast.said });
-    const race = nouns.find(({ family, end }) => end <= head.start && RACES.has(family.name));
-    if (race !== undefined && hasHands(head.family) && head.family !== race.family) {
-      // "An orc warrior" is an orc with a warrior's equipment.
-      const named = chunk.slice(race.start, race.end);
-      return this.#make({
-        ...race,
-        named,
-        said: [
-          ...before.filter((_, i) => i < race.start || i >= race.end),
-          ...chunk.slice(head.start).map((word) => (WOMEN.has(word) ? 'female' : word)),
-        ],
-      });
-    }
-    const breed = nouns.find(
-      ({ family, end }) =>
-        end === head.start &&
-        family.living === true &&
-        family.name !== 'robot' &&
-        !hasHands(family),
-    );
-    if (breed !== undefined && YOUNG.test(chunk.slice(head.start, head.end).join(' ')))
-      // "A husky puppy" is a small husky.
-      return this.#make({
-        ...breed,
-        named: chunk.slice(breed.start, breed.end),
-        said: [
-          ...chunk.slice(0, breed.start),
-          ...tail,
-          ...(/(dog|cat)$/.test(chunk[head.start]) ? [] : ['small']),
-        ],
-      });
-    const compound =
-      neighbour !== undefined &&
-      BY_PURPOSE.has(chunk[head.end - 1]) &&
-      !describes(neighbour) &&
-      nouns.length > 1 &&
-      nouns.at(-2)!.end === head.start &&
-      nouns.at(-2)!.family !== head.family &&
-      !RACES.has(nouns.at(-2)!.family.name);
-    if (compound && first) return null;
-    const isMachine = before.includes('robot') && head.family.living === true;
-    if (isMachine) before.push('robotic');
-    const represented = tail.some((word) => STATUES.has(word)) ? ['statue'] : [];
-    return this.#make({
-      ...head,
-      named: chunk.slice(head.start, head.end),
-      said: [
-        ...before.filter((word) => !(isMachine && word === 'robot')),
-        ...tail.filter((word) => !REPRESENTATIONS.has(word)),
-        ...represented,
-      ],
-    });
-  }
-
-  #make({ family, noun, named, said }: Named & { named: string[]; said: string[] }): Phrase {
-    const collective = this.#collective;
-    const number = said.find((word) => Object.hasOwn(NUMBERS, word));
-    const all = [
-      ...(collective?.before ?? []),
-      ...said.filter((word) => word !== number),
-      ...lookOfName(family, named),
-    ];
-    const own = number === undefined ? (noun?.count ?? null) : NUMBERS[number];
-    const count =
-      own ?? collective?.count ?? (collective === null ? 1 : COLLECTIVE_COUNTS[collective.of]);
-    const arranged = collective !== null && collective.of !== 'statue' ? collective.of : null;
-    return {
-      family,
-      noun,
-      named,
-      said: collective?.of === 'statue' ? [...all, 'statue'] : all,
-      count,
-      collective: arranged,
-      relation: 'beside',
-    };
   }
 }

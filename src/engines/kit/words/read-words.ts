@@ -1,11 +1,12 @@
 import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
 import { languagesOf } from '../../language/languages.ts';
+import type { Relation } from '../../language/relations.ts';
 import type { Family } from '../families/family.ts';
 import { buildSubject } from './build-subject.ts';
-import { type Parsed, type Phrase, parsePhrases } from './phrases.ts';
+import { type Parsed, parsePhrases } from './phrases.ts';
+import type { Phrase } from './read-phrase.ts';
 import type { Attachment } from './read-attachments.ts';
 import { type Ground, readGround } from './read-ground.ts';
-import type { Relation } from './relations.ts';
 import { sceneWords } from './scene-words.ts';
 import { tokensOf } from './tokens.ts';
 import type { Collective } from './vocabulary.ts';

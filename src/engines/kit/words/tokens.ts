@@ -40,9 +40,10 @@ const JOINED: readonly (readonly [
   [/tyre/g, 'tire'],
   [/glasses of ((red|white|rose) )?wine/g, 'wineglasses'],
   [/glass of (red|white|rose) wine/g, 'glass of wine'],
+  [/wine ?glass(es)?\b/g, 'wineglass$1'],
   // Glasses that are counted or filled are drinking glasses.
   [/glasses (of|filled with|full of)/g, 'wineglasses $1'],
-  [/(two|three|four|five|six|2|3|4) (wine )?glasses/g, '$1 wineglasses'],
+  [/(two|three|four|five|six|2|3|4) ((empty|tall|full|crystal|small|large|elegant|champagne|beer) )?(wine )?glasses/g, '$1 $2wineglasses'],
   [/(three|many|multi|seven|nine)[- ]headed hydra/g, 'hydra'],
   [/(hut|house|cabin) on stilts/g, 'stilt hut'],
   [/(viking|norse) (longship|ship|boat)/g, 'longship'],
@@ -143,6 +144,7 @@ const JOINED: readonly (readonly [
     /\bmy (?:dad|mom|mum|father|mother|brother|sister|friend|grandpa|grandma|husband|wife|son|daughter|boss) as an? /g,
     'a ',
   ],
+  [/\b([a-z]{3,})-(in|out|up|on|off|down|over)\b/g, '$1'],
   [/latte art|milk foam/g, 'foam'],
   [/\b(with )?(snakes (for|as) (her |the )?hair|hair (made )?of snakes)\b/g, ''],
 ];
