@@ -8,6 +8,7 @@ export type Relation =
   | 'before'
   | 'on'
   | 'under'
+  | 'beneath'
   | 'over'
   | 'in'
   | 'full'
@@ -22,6 +23,18 @@ export type Relation =
   | 'hanging'
   | 'chasing';
 
+/** The relation of the second thing to the first, where the words give that of the first to the second. */
+export const INVERSE: Readonly<Partial<Record<Relation, Relation>>> = {
+  on: 'bearing',
+  under: 'beneath',
+  behind: 'before',
+  before: 'behind',
+  against: 'behind',
+  in: 'full',
+  around: 'ring',
+  beside: 'beside',
+};
+
 /** The meaning of the words between two things. */
 export interface Link {
   relation: Relation | 'and' | 'with' | 'of' | 'made' | 'for';
@@ -30,7 +43,7 @@ export interface Link {
 }
 
 /** The words for each relation; an underscore stands for a space. */
-const PHRASES: Readonly<Record<Link['relation'], string>> = {
+const PHRASES: Readonly<Record<Exclude<Link['relation'], 'beneath'>, string>> = {
   and: 'and plus as_well_as along_with side_by_side',
   with: 'with wrapped_in wrapped_with bound_in bound_with tied_with studded_with encrusted_with engulfed_in set_with inlaid_with has having featuring that_has which_has who_has equipped_with decorated_with adorned_with covered_with covered_in dripping dripping_with oozing spewing emitting spilling topped_with and_with complete_with',
   of: 'of',

@@ -1,4 +1,4 @@
-import { type Link, linkAt } from '../../language/relations.ts';
+import { INVERSE, type Link, linkAt } from '../../language/relations.ts';
 import { asVariant } from './as-variant.ts';
 import { onTwoLegs } from './beast-folk.ts';
 import { belongs, describes, isLook, isPluralByName, nounsIn, withoutInnerCommas } from './chunks.ts';
@@ -256,6 +256,13 @@ class Parser {
     }
     const tagged = this.#afterComma && current !== undefined && this.#isTag(chunk);
     phrase.relation = relationOf(tagged ? { relation: 'with' } : link, current, phrase);
+    if (current !== undefined && this.#refersBack(phrase)) {
+      // "A cat on a table, a dog under the table": there is one table.
+      const isBefore = phrases.at(-2)?.family === phrase.family;
+      current.relation = (isBefore && INVERSE[phrase.relation]) || 'beside';
+      this.#collective = null;
+      return true;
+    }
     const many = singular(chunk.at(-1)!) !== chunk.at(-1);
     if (phrase.relation === 'in' && current?.family === phrase.family) {
       // "A potion in a round flask" is one thing, named twice.
@@ -269,6 +276,16 @@ class Parser {
     phrases.push(phrase);
     this.#collective = null;
     return true;
+  }
+
+  /** Returns whether a phrase names a thing again that was named before: "the table". */
+  #refersBack({ family, said, named }: Phrase): boolean {
+    return (
+      said.includes('the') &&
+      this.#result.phrases
+        .slice(0, -1)
+        .some((each) => each.family === family && each.named.join() === named.join())
+    );
   }
 
   /** Reads an ornament on a thing: a pattern, or something that cannot be drawn. */

@@ -145,6 +145,12 @@ const JOINED: readonly (readonly [
     'a ',
   ],
   [/\b([a-z]{3,})-(in|out|up|on|off|down|over)\b/g, '$1'],
+  // What is on a part of a thing is on the thing.
+  [
+    /\b(on|in|from|atop|upon) (?:the |its )?(?:very )?(roof|top|seat|deck|side|surface|tip|corner|rim|lid|crown|peak|summit|hood|branch(?:es)?) of\b/g,
+    '$1',
+  ],
+  [/\bat the (foot|bottom|base) of\b/g, 'beside'],
   [/latte art|milk foam/g, 'foam'],
   [/\b(with )?(snakes (for|as) (her |the )?hair|hair (made )?of snakes)\b/g, ''],
 ];
