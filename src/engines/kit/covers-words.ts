@@ -1,7 +1,7 @@
 import { backdropIn } from './words/backdrop.ts';
-import { readWords } from './words/read-words.ts';
+import { readIn, type Translate } from './words/read-foreign.ts';
 
 /** Returns whether the library has a family for what a prompt names. */
-export function coversWords(prompt: string): boolean {
-  return readWords(backdropIn(prompt).words) !== null;
+export async function coversWords(prompt: string, translate: Translate): Promise<boolean> {
+  return (await readIn(backdropIn(prompt).words, translate)) !== null;
 }

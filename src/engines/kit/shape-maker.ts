@@ -21,20 +21,22 @@ import { surfacedScene } from './surface/surfaced-scene.ts';
 import { varied } from './vary.ts';
 import { backdropIn } from './words/backdrop.ts';
 import { compose } from './words/compose.ts';
+import { readIn, type Translate } from './words/read-foreign.ts';
 import { type Reading, readWords } from './words/read-words.ts';
 
 /**
  * Creates the built-in {@link ShapeMaker}: a library of parametric families, and the shape language in which they are
  * written.
+ * @param translate returns English readings of a prompt in another language; without it, only English is understood
  */
-export function createShapeMaker(): ShapeMaker {
+export function createShapeMaker(translate: Translate = async () => []): ShapeMaker {
   const painter = new TilePainter(encodeJpeg);
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-kit', version: '2', provider: 'built-in' },
     async read(prompt, work, variation = 0) {
       const { words, backdrop } = backdropIn(prompt);
-      const reading = readWords(words);
+      const reading = await readIn(words, translate);
       if (reading === null) return null;
       const { unused } = reading;
       const message = `these words had no effect: ${unused.join(', ')}`;

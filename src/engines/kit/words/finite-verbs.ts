@@ -5,6 +5,7 @@ import { nounAt, singular } from './noun-index.ts';
 import { NUMBERS, PART_NOUNS } from './vocabulary.ts';
 
 const ONE = /^(an?|one|every|each|the)$/;
+const ARTICLE = /^(an?|the|his|her|its|their)$/;
 const PAST = /^(sat|slept|stood|hung|lay|leant|knelt)$/;
 /** Words that follow a verb and start its object or its manner. */
 const AFTER_VERBS = /^(an?|the|his|her|its|their|to|for|into|out|up|down|off|space)$/;
@@ -25,7 +26,8 @@ export function withParticiples(words: readonly string[]): readonly string[] {
       isJoined = false;
       continue;
     }
-    const found = linkAt(out, i);
+    const isAdjective = /[a-z]{2}ing$/.test(out[i]) && ARTICLE.test(out[i - 1] ?? '');
+    const found = isAdjective ? null : linkAt(out, i);
     if (found !== null && (nounAt(out, i)?.end ?? 0) <= i + found.length) {
       isJoined = found.link.relation === 'and';
       i += found.length - 1;

@@ -61,6 +61,10 @@ export function phraseOf(
   const head = nouns.at(-1);
   if (head === undefined) return null;
   const tail = chunk.slice(head.end);
+  // "A flamingo lawn ornament" is a flamingo, wherever the ornament is for.
+  const isRepresented = /^(ornament|decoration|figurine|sculpture|statue|statuette|miniature)$/.test(
+    tail.at(-1) ?? '',
+  );
   const open = tail.find(
     (word) =>
       !describes(word) &&
@@ -72,7 +76,12 @@ export function phraseOf(
   );
   // Undescriptive words after a noun form the true head: "a castle tour", "a dog leash". If they end in a part, they
   // describe it: "an office chair ergonomic mesh back".
-  if (open !== undefined && !isPart(head.family, tail.at(-1)!) && (first || !describes(open)))
+  if (
+    open !== undefined &&
+    !isRepresented &&
+    !isPart(head.family, tail.at(-1)!) &&
+    (first || !describes(open))
+  )
     return null;
   const before = chunk.slice(0, head.start);
   const neighbour = before.at(-1);

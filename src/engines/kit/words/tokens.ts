@@ -151,6 +151,13 @@ const JOINED: readonly (readonly [
     '$1',
   ],
   [/\bat the (foot|bottom|base) of\b/g, 'beside'],
+  // Whose a thing is does not show.
+  [
+    /\b(child|children|kid|baby|boy|girl|man|woman|lady|teacher|student|artist|explorer|farmer|grandmother|grandfather|friend|owner|hunter|sailor|traveler)s?['’]s? (?!(hand|head|shoulder|back|lap|face|arm|hair|hat)s?\b)(?=[a-z])/g,
+    '',
+  ],
+  // Nor do a smell, a sound or a shadow, but what they come from.
+  [/\b(the |an? )?(soft |sandy |faint |sweet )?(fragrance|smell|scent|aroma|sound|shadow|glow|sight|light) of (?=(an?|the) )/g, ''],
   [/latte art|milk foam/g, 'foam'],
   [/\b(with )?(snakes (for|as) (her |the )?hair|hair (made )?of snakes)\b/g, ''],
 ];
