@@ -36,9 +36,9 @@ export function createShapeMaker(translate: Translate = async () => []): ShapeMa
     identity: { id: 'bozzetto-kit', version: '2', provider: 'built-in' },
     async read(prompt, work, variation = 0) {
       const { words, backdrop } = backdropIn(prompt);
-      const reading = await readIn(words, translate);
-      if (reading === null) return null;
-      const { unused } = reading;
+      const read = await readIn(words, translate);
+      if (read === null) return null;
+      const { reading, unused } = read;
       const message = `these words had no effect: ${unused.join(', ')}`;
       const warnings = unused.length === 0 ? [] : [{ code: 'words_without_effect', message }];
       const program = await sceneOf(reading, words, work);

@@ -136,11 +136,11 @@ function withNamedParts(
   unused: string[],
 ): ShapeProgram {
   let made = program;
-  for (const { names, looks, words, count } of parts) {
+  for (const { names, looks, words, count, only } of parts) {
     const there = countOf(made, names);
     if (count !== null && count.of !== there) unused.push(count.word);
     if (there === 0) unused.push(...words, names[0]);
-    else if (looks[0] !== undefined) made = withPartsPainted(made, names, looks[0], fixed);
+    else if (looks[0] !== undefined) made = withPartsPainted(made, names, looks[0], fixed, only);
   }
   return made;
 }

@@ -169,7 +169,10 @@ function owns(family: Family, noun: string, last: string): boolean {
     (!HAT.test(noun) && partNamesOf(family, one).length > 0) ||
     (last !== one && patternOfNoun(one) !== null) ||
     (one === 'plume' && materials.crest !== undefined) ||
-    (one === 'button' && CUSHIONED.test(family.name))
+    (one === 'button' && CUSHIONED.test(family.name)) ||
+    // A second door or tail would only be stuck on.
+    (one === 'door' && partNamesOf(family, 'wheel').length > 0) ||
+    (one === 'tail' && family.living === true && !hasHands(family))
   );
 }
 
