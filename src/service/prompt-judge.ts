@@ -34,12 +34,13 @@ function problemOf(refusal: PromptNotUnderstood | null): PromptProblem | null {
 }
 
 async function loadReaders(): Promise<Record<PromptUse, Reader>> {
-  const [{ coversWords }, { openPromptReader }, { createPromptTranslator }, { readPrompt }] = await Promise.all([
-    import('../engines/kit/covers-words.ts'),
-    import('../engines/imagine/prompt-reader.ts'),
-    import('../engines/imagine/prompt-translator.ts'),
-    import('../engines/texturing/texture/read-prompt.ts'),
-  ]);
+  const [{ coversWords }, { openPromptReader }, { createPromptTranslator }, { readPrompt }] =
+    await Promise.all([
+      import('../engines/kit/covers-words.ts'),
+      import('../engines/imagine/prompt-reader.ts'),
+      import('../engines/imagine/prompt-translator.ts'),
+      import('../engines/texturing/texture/read-prompt.ts'),
+    ]);
   const drawing = await openPromptReader();
   const translate = createPromptTranslator();
   return {

@@ -2,6 +2,7 @@ import type { Triple } from '../../../contract/shape-program.ts';
 import type { Bounds } from '../../math/bounds.ts';
 import type { Placed } from '../words/compose.ts';
 import type { Cluster } from './arrange.ts';
+import { middleOf, sizeOf } from './boxes.ts';
 
 const RADIANS = Math.PI / 180;
 
@@ -57,6 +58,45 @@ export function ringAround(
     box: {
       min: [Math.min(...xs) - reach, 0, Math.min(...zs) - reach],
       max: [Math.max(...xs) + reach, (own.max[1] - own.min[1]) * scale, Math.max(...zs) + reach],
+    },
+  };
+}
+
+/** The smallest number of things that make a circle. */
+const FEWEST = 6;
+
+/** Places copies of a cluster's first thing in a circle around a box: stones around a fire. */
+export function circleAround(
+  { placed, box: whole, one }: Cluster,
+  box: Bounds,
+): { placed: Placed[]; box: Bounds } {
+  const own = one?.box ?? whole;
+  const radius = Math.hypot(sizeOf(box, 0), sizeOf(box, 2)) * 0.56;
+  const wide = Math.max(sizeOf(own, 0), sizeOf(own, 2));
+  const count = Math.max(FEWEST, placed.length);
+  const scale = Math.min(1, (2 * Math.PI * radius) / (count * wide * 1.05));
+  const [cx, cz] = [middleOf(box, 0), middleOf(box, 2)];
+  const [first] = placed;
+  const base = first.at.map(Number);
+  const out = radius + wide * scale * 0.4;
+  const ring = Array.from({ length: count }, (_, i): Placed => {
+    const a = (2 * Math.PI * i) / count;
+    return {
+      ...first,
+      at: [
+        cx + out * Math.sin(a) + base[0] * scale,
+        base[1] * scale,
+        cz + out * Math.cos(a) + base[2] * scale,
+      ],
+      scale,
+    };
+  });
+  const reach = radius + wide * scale;
+  return {
+    placed: ring,
+    box: {
+      min: [cx - reach, 0, cz - reach],
+      max: [cx + reach, sizeOf(own, 1) * scale, cz + reach],
     },
   };
 }

@@ -1,11 +1,13 @@
 import type { HollowSpace } from '../../../contract/library-thing.ts';
-import type { ShapeProgram, Triple } from '../../../contract/shape-program.ts';
+import type { Triple } from '../../../contract/shape-program.ts';
 import type { Bounds } from '../../math/bounds.ts';
 import { FAMILIES } from '../families/families.ts';
 import type { Placed } from '../words/compose.ts';
 import type { Cluster } from './arrange.ts';
+import { largest, middleOf, scaled, sizeOf, union } from './boxes.ts';
+import { withLidOpen } from './lids.ts';
 import { topAt } from './measure.ts';
-import { ringAround, twoRows } from './rings.ts';
+import { circleAround, ringAround, twoRows } from './rings.ts';
 
 /** Maximum size ratio between neighboring things: a mouse beside an elephant must remain visible. */
 const MOST_UNEQUAL = 5;
@@ -247,7 +249,8 @@ export class Standing {
   #amongLeaves(cluster: Cluster, box: Bounds): void {
     const tall = sizeOf(cluster.box, 1);
     const wide = Math.max(sizeOf(box, 0), sizeOf(box, 1));
-    const scale = wide > tall * 0.3 ? wide / (tall * 0.3) : wide < tall * 0.16 ? wide / (tall * 0.16) : 1;
+    const scale =
+      wide > tall * 0.3 ? wide / (tall * 0.3) : wide < tall * 0.16 ? wide / (tall * 0.16) : 1;
     this.#shift([
       -middleOf(box, 0) + sizeOf(cluster.box, 0) * scale * 0.12,
       tall * scale * 0.5,
@@ -482,55 +485,8 @@ export class Standing {
 
   /** Places the new things in a circle around everything else. */
   #circle(cluster: Cluster, box: Bounds): void {
-    const [one] = cluster.placed;
-    const own = cluster.one?.box ?? cluster.box;
-    const radius = Math.hypot(sizeOf(box, 0), sizeOf(box, 2)) * 0.56;
-    const wide = Math.max(sizeOf(own, 0), sizeOf(own, 2));
-    const count = Math.max(6, cluster.placed.length);
-    const scale = Math.min(1, (2 * Math.PI * radius) / (count * wide * 1.05));
-    const [cx, cz] = [middleOf(box, 0), middleOf(box, 2)];
-    const base = one.at.map(Number);
-    for (let i = 0; i < count; i++) {
-      const a = (2 * Math.PI * i) / count;
-      this.placed.push({
-        ...one,
-        at: [
-          cx + (radius + wide * scale * 0.4) * Math.sin(a) + base[0] * scale,
-          base[1] * scale,
-          cz + (radius + wide * scale * 0.4) * Math.cos(a) + base[2] * scale,
-        ],
-        scale,
-      });
-    }
-    const reach = radius + wide * scale;
-    this.box = union(box, {
-      min: [cx - reach, 0, cz - reach],
-      max: [cx + reach, sizeOf(own, 1) * scale, cz + reach],
-    });
+    const ring = circleAround(cluster, box);
+    this.placed.push(...ring.placed);
+    this.box = union(box, ring.box);
   }
 }
-
-/** The angle of an open lid in degrees. */
-const LID_OPEN = 70;
-
-/** Returns the program with its parameter `open` raised to the given value, if it has one that is lower. */
-function withLidOpen(program: ShapeProgram): ShapeProgram {
-  const open = program.parameters?.open;
-  if (open === undefined || open.value >= LID_OPEN || (open.max ?? 0) < LID_OPEN) return program;
-  return {
-    ...program,
-    parameters: { ...program.parameters, open: { ...open, value: LID_OPEN } },
-  };
-}
-
-export const sizeOf = ({ min, max }: Bounds, k: number): number => max[k] - min[k];
-export const middleOf = ({ min, max }: Bounds, k: number): number => (max[k] + min[k]) / 2;
-const largest = (box: Bounds): number => Math.max(sizeOf(box, 0), sizeOf(box, 1), sizeOf(box, 2));
-const scaled = ({ min, max }: Bounds, by: number): Bounds => ({
-  min: min.map((v) => v * by) as Point,
-  max: max.map((v) => v * by) as Point,
-});
-const union = (a: Bounds, b: Bounds): Bounds => ({
-  min: a.min.map((v, k) => Math.min(v, b.min[k])) as Point,
-  max: a.max.map((v, k) => Math.max(v, b.max[k])) as Point,
-});

@@ -5,10 +5,10 @@ import { type Description, describe, type NamedParts, SECOND } from './describe.
 import { countOf, withPartsPainted } from './named-parts.ts';
 import type { Noun } from './noun.ts';
 import { nounAt } from './noun-index.ts';
-import type { Phrase } from './read-phrase.ts';
 import { takePose } from './poses.ts';
 import { inManyColours } from './rainbow.ts';
 import { type Attachment, attachmentsOf, takeAttachments } from './read-attachments.ts';
+import type { Phrase } from './read-phrase.ts';
 import { asBust, asStatue } from './statues.ts';
 import { ofOneMaterial, styled, worn } from './styles.ts';
 import { CALLABLE, CALLINGS, REPRESENTATIONS, STRETCHES, TITLES } from './vocabulary.ts';

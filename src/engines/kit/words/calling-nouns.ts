@@ -16,8 +16,20 @@ export const CALLING_NOUNS: Readonly<Record<string, Noun>> = {
     'traveler',
     'hiker',
   ),
-  ...alike(woman({ shirt: '#e8d8b8', apron: '#4a8a52' }, 'apron'), 'florist', 'flower seller', 'baker woman'),
-  ...alike(man({ shirt: '#1c1c20', trousers: '#26262c' }), 'drummer', 'musician', 'singer', 'pianist', 'violinist'),
+  ...alike(
+    woman({ shirt: '#e8d8b8', apron: '#4a8a52' }, 'apron'),
+    'florist',
+    'flower seller',
+    'baker woman',
+  ),
+  ...alike(
+    man({ shirt: '#1c1c20', trousers: '#26262c' }),
+    'drummer',
+    'musician',
+    'singer',
+    'pianist',
+    'violinist',
+  ),
   ...alike(
     man(
       { glove: '#c0232b', trousers: '#c0232b', shoes: '#26262c' },

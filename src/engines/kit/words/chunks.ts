@@ -1,15 +1,16 @@
+import { isShade } from '../../language/colors.ts';
+import { MATERIAL_WORDS } from '../../language/material-words.ts';
+import { NUMBERS } from '../../language/number-words.ts';
 import { linkAt } from '../../language/relations.ts';
 import type { Family } from '../families/family.ts';
 import { isMaterialWord } from '../program/materials.ts';
-import { colourOf, isShade } from './colours.ts';
+import { colourOf } from './colours.ts';
 import { isTrait } from './describe.ts';
 import { type Named, nounAt, singular } from './noun-index.ts';
 import { isPoseWord } from './poses.ts';
 import { isStyle } from './styles.ts';
 import {
   EXTRA_WORDS,
-  MATERIAL_WORDS,
-  NUMBERS,
   PLAIN_ADJECTIVES,
   REPRESENTATIONS,
   SILENT,

@@ -1,16 +1,17 @@
 import type { PartMaterial } from '../../../contract/shape-program.ts';
+import { isShade } from '../../language/colors.ts';
+import { MATERIAL_WORDS } from '../../language/material-words.ts';
+import { NUMBERS } from '../../language/number-words.ts';
 import type { Family } from '../families/family.ts';
 import { isMaterialWord } from '../program/materials.ts';
 import { beastTrait } from './beast-words.ts';
-import { colourOf, isShade } from './colours.ts';
+import { colourOf } from './colours.ts';
 import { partNamesOf } from './named-parts.ts';
 import { singular } from './noun-index.ts';
 import { patternOf, patternOfNoun, withPattern } from './pattern-words.ts';
 import { isStyle } from './styles.ts';
 import {
   EXTRA_WORDS,
-  MATERIAL_WORDS,
-  NUMBERS,
   REPRESENTATIONS,
   SILENT,
   SIZES,
@@ -208,7 +209,10 @@ class Describer {
     const hasHands = extras?.includes('sword') === true;
     if (one === undefined || hasHands || this.#pending.looks.length === 0) return false;
     const names = partNamesOf(this.#family, one);
-    if (names.length === 0 || !surfaces[one].every((each) => main.includes(each))) return false;
+    // A word for the material itself means all of it: the walls of a house.
+    if (surfaces[one].includes(one) || !surfaces[one].every((each) => main.includes(each)))
+      return false;
+    if (names.length === 0) return false;
     this.#found.parts.push({ names, ...this.#pending, count: this.#count, only: surfaces[one] });
     this.#pending = { looks: [], words: [] };
     this.#count = null;

@@ -1,7 +1,15 @@
+import { NUMBERS } from '../../language/number-words.ts';
 import { INVERSE, type Link, linkAt } from '../../language/relations.ts';
 import { asVariant } from './as-variant.ts';
 import { onTwoLegs } from './beast-folk.ts';
-import { belongs, describes, isLook, isPluralByName, nounsIn, withoutInnerCommas } from './chunks.ts';
+import {
+  belongs,
+  describes,
+  isLook,
+  isPluralByName,
+  nounsIn,
+  withoutInnerCommas,
+} from './chunks.ts';
 import { withParticiples } from './finite-verbs.ts';
 import { partNamesOf } from './named-parts.ts';
 import { nounAt, singular } from './noun-index.ts';
@@ -13,7 +21,13 @@ import { isPutOn, withoutPose } from './put-on.ts';
 import { type Collected, makePhrase, type Phrase, phraseOf } from './read-phrase.ts';
 import { hasHands, isHeldBy, relationOf } from './relation-of.ts';
 import { isStyle } from './styles.ts';
-import { COLLECTIVE_COUNTS, COLLECTIVES, NUMBERS, PART_NOUNS, REPRESENTATIONS, SILENT } from './vocabulary.ts';
+import {
+  COLLECTIVE_COUNTS,
+  COLLECTIVES,
+  PART_NOUNS,
+  REPRESENTATIONS,
+  SILENT,
+} from './vocabulary.ts';
 
 export interface Parsed {
   phrases: Phrase[];
@@ -157,20 +171,7 @@ class Parser {
     const { phrases, places, lost } = this.#result;
     const current = phrases.at(-1);
     const last = singular(chunk.at(-1)!);
-    if (next === 'of' && (Object.hasOwn(COLLECTIVES, last) || REPRESENTATIONS.has(last))) {
-      if (!Object.hasOwn(COLLECTIVES, last)) {
-        this.#collective = { of: 'statue', count: null, before: chunk };
-        return true;
-      }
-      const number = chunk.find((word) => Object.hasOwn(NUMBERS, word) && word !== 'pair');
-      this.#collective = {
-        of: COLLECTIVES[last],
-        count: number === undefined ? null : NUMBERS[number],
-        before: chunk.slice(0, -1).filter((word) => word !== number),
-      };
-      if (!(this.#link.relation === 'of')) this.#held = this.#link;
-      return true;
-    }
+    if (next === 'of' && this.#collects(chunk, last)) return true;
     const link = this.#linkNow();
     const isMore = this.#afterComma || (link.relation === 'and' && this.#wasDescribed);
     if (current !== undefined && isMore && isLook(chunk)) {
@@ -275,6 +276,23 @@ class Parser {
       phrase.count = SEVERAL;
     phrases.push(phrase);
     this.#collective = null;
+    return true;
+  }
+
+  /** Reads "a pile" or "a statue" before "of", which says how the things after it are arranged. */
+  #collects(chunk: string[], last: string): boolean {
+    if (!Object.hasOwn(COLLECTIVES, last)) {
+      if (!REPRESENTATIONS.has(last)) return false;
+      this.#collective = { of: 'statue', count: null, before: chunk };
+      return true;
+    }
+    const number = chunk.find((word) => Object.hasOwn(NUMBERS, word) && word !== 'pair');
+    this.#collective = {
+      of: COLLECTIVES[last],
+      count: number === undefined ? null : NUMBERS[number],
+      before: chunk.slice(0, -1).filter((word) => word !== number),
+    };
+    if (!(this.#link.relation === 'of')) this.#held = this.#link;
     return true;
   }
 

@@ -123,7 +123,12 @@ export function placeOf(
       if (name === undefined) continue;
       if (ONLY_ON.has(name) && relation !== 'on' && relation !== 'in' && relation !== 'over')
         continue;
-      if (ENCLOSING.has(name) && relation !== 'on' && relation !== 'in' && nounsIn(phrase).length > 0)
+      if (
+        ENCLOSING.has(name) &&
+        relation !== 'on' &&
+        relation !== 'in' &&
+        nounsIn(phrase).length > 0
+      )
         continue;
       const said = words.slice(0, start).filter((word) => !SILENT.has(word));
       return { name: WHERE[name]?.(relation, family) ?? name, said };

@@ -15,8 +15,7 @@ export interface ReadPrompt {
 /** Reads a prompt in English or, if that leads nowhere, in another language. Returns null if it names nothing known. */
 export async function readIn(prompt: string, translate: Translate): Promise<ReadPrompt | null> {
   const english = readWords(prompt);
-  if (english !== null)
-    return { reading: english, unused: wordsWithoutEffect(prompt, english) };
+  if (english !== null) return { reading: english, unused: wordsWithoutEffect(prompt, english) };
   for (const { text, original } of await translate(prompt)) {
     const reading = readWords(text);
     if (reading === null) continue;

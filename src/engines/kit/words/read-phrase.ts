@@ -1,3 +1,4 @@
+import { NUMBERS } from '../../language/number-words.ts';
 import type { Relation } from '../../language/relations.ts';
 import { beastPerson } from './beast-folk.ts';
 import { describes, isPart, lookOfName, nounsIn } from './chunks.ts';
@@ -8,7 +9,6 @@ import {
   BY_PURPOSE,
   COLLECTIVE_COUNTS,
   type Collective,
-  NUMBERS,
   RACES,
   REPRESENTATIONS,
   TITLES,
@@ -62,9 +62,8 @@ export function phraseOf(
   if (head === undefined) return null;
   const tail = chunk.slice(head.end);
   // "A flamingo lawn ornament" is a flamingo, wherever the ornament is for.
-  const isRepresented = /^(ornament|decoration|figurine|sculpture|statue|statuette|miniature)$/.test(
-    tail.at(-1) ?? '',
-  );
+  const isRepresented =
+    /^(ornament|decoration|figurine|sculpture|statue|statuette|miniature)$/.test(tail.at(-1) ?? '');
   const open = tail.find(
     (word) =>
       !describes(word) &&

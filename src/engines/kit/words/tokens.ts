@@ -43,7 +43,10 @@ const JOINED: readonly (readonly [
   [/wine ?glass(es)?\b/g, 'wineglass$1'],
   // Glasses that are counted or filled are drinking glasses.
   [/glasses (of|filled with|full of)/g, 'wineglasses $1'],
-  [/(two|three|four|five|six|2|3|4) ((empty|tall|full|crystal|small|large|elegant|champagne|beer) )?(wine )?glasses/g, '$1 $2wineglasses'],
+  [
+    /(two|three|four|five|six|2|3|4) ((empty|tall|full|crystal|small|large|elegant|champagne|beer) )?(wine )?glasses/g,
+    '$1 $2wineglasses',
+  ],
   [/(three|many|multi|seven|nine)[- ]headed hydra/g, 'hydra'],
   [/(hut|house|cabin) on stilts/g, 'stilt hut'],
   [/(viking|norse) (longship|ship|boat)/g, 'longship'],
@@ -157,7 +160,11 @@ const JOINED: readonly (readonly [
     '',
   ],
   // Nor do a smell, a sound or a shadow, but what they come from.
-  [/\b(the |an? )?(soft |sandy |faint |sweet )?(fragrance|smell|scent|aroma|sound|shadow|glow|sight|light) of (?=(an?|the) )/g, ''],
+  [
+    /\b(the |an? )?(soft |sandy |faint |sweet )?(fragrance|smell|scent|aroma|sound|shadow|glow|sight|light) of (?=(an?|the) )/g,
+    '',
+  ],
+  [/half a dozen/g, 'six'],
   [/latte art|milk foam/g, 'foam'],
   [/\b(with )?(snakes (for|as) (her |the )?hair|hair (made )?of snakes)\b/g, ''],
 ];

@@ -7,7 +7,8 @@ import { type Reading, readWords } from './read-words.ts';
 const MOST = 60;
 
 /** Verbs of state that are satisfied by the place of the thing; the others also need a pose. */
-const STANCES = /^(sitting|lying|resting|standing|leaning|hanging|perching|floating|hovering|balancing|waiting|nestling|staying)$/;
+const STANCES =
+  /^(sitting|lying|resting|standing|leaning|hanging|perching|floating|hovering|balancing|waiting|nestling|staying)$/;
 
 /**
  * Returns the words of a prompt that change nothing: without one of them, the programs, numbers and relations of all things

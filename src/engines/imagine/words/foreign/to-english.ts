@@ -1,4 +1,4 @@
-import { wordsOf, plain } from '../tokens.ts';
+import { plain, wordsOf } from '../tokens.ts';
 import { column, type Dictionary, Words } from './dictionary.ts';
 import { LINKS } from './links.ts';
 import { type Token, tokensOf } from './tokenize.ts';
@@ -45,7 +45,9 @@ export function toEnglish(
   if (!pieces.some((piece) => piece.kind === 'thing' && piece.named)) return null;
   const ordered = POSTPOSED.has(language) ? prepositionsFirst(pieces) : pieces;
   const english = ordered
-    .map((piece) => (piece.kind === 'link' ? piece.english : `${articleOf(piece.words)}${piece.words.join(' ')}`))
+    .map((piece) =>
+      piece.kind === 'link' ? piece.english : `${articleOf(piece.words)}${piece.words.join(' ')}`,
+    )
     .join(' ');
   return { text: english, original, unknown };
 }
@@ -57,7 +59,10 @@ function asThings(tokens: Token[], { everyday }: Dictionary): void {
     const english = everyday.exact(token.word);
     if (english === null || isNext(1, 'thing') || isNext(-1, 'thing')) continue;
     if (isNext(1, 'attribute') || isNext(1, 'unknown')) continue;
-    if (token.kind === 'attribute' || (token.kind === 'descriptive' && i > 0 && i === tokens.length - 1))
+    if (
+      token.kind === 'attribute' ||
+      (token.kind === 'descriptive' && i > 0 && i === tokens.length - 1)
+    )
       tokens[i] = { ...token, kind: 'thing', english };
   }
 }
@@ -180,7 +185,8 @@ function prepositionsFirst(pieces: readonly Piece[]): Piece[] {
       continue;
     }
     const before = out.findLastIndex((piece) => piece.kind === 'thing');
-    const isJoined = out.at(-1)?.kind === 'link' && (out.at(-1) as { english: string }).english === 'and';
+    const isJoined =
+      out.at(-1)?.kind === 'link' && (out.at(-1) as { english: string }).english === 'and';
     if (before >= 0 && (!isJoined || subject === undefined)) {
       if (isJoined) out.pop();
       out.push(relation, place);
