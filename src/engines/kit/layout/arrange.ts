@@ -62,7 +62,18 @@ export function arrange(subject: Subject, measured: Measured): Cluster {
 }
 
 /** Things that stand upright by default but are laid flat when somebody is on them. */
-const LAID: ReadonlySet<string> = new Set(['surfboard', 'snowboard', 'skis', 'rug', 'door']);
+const LAID: ReadonlySet<string> = new Set([
+  'surfboard',
+  'snowboard',
+  'skis',
+  'rug',
+  'door',
+  'scroll',
+  'painting',
+  'mirror',
+  'newspaper',
+  'yoga mat',
+]);
 
 /** Lays a board on its back, with its lower end to the front. */
 function laidDown(subject: Subject, { box: { min, max } }: Measured): Cluster {

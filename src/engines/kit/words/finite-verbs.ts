@@ -48,7 +48,7 @@ function isVerb(words: readonly string[], i: number, start: number, isJoined: bo
   const word = words[i];
   if (AUXILIARY.test(word)) return false;
   let end = i;
-  while (end > start + 1 && /[a-z]{2}ly$/.test(words[end - 1])) end--;
+  while (end > start + 1 && /[a-z]{2}ly$|^(which|that|who)$/.test(words[end - 1])) end--;
   const before = words.slice(start, end);
   if (before.length === 0 || before.some((each) => AUXILIARY.test(each))) return false;
   const last = before.at(-1)!;

@@ -25,6 +25,10 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   fox: 'fennec fox, kitsune',
   wolf: 'gray wolf, dire wolf, wolf pup, arctic wolf',
   sheep: 'baa, mountain sheep, white sheep',
+  tree: 'lemon tree, pear tree, plum tree, peach tree, olive tree, lime tree, chestnut tree',
+  shark: 'tiger shark',
+  lipstick: 'lipstick tube',
+  car: 'volkswagen beetle, vw beetle',
   painting:
     'picture, photo, photograph, framed photo, canvas, blank canvas, family photo, oil painting, landscape painting, mural',
   book: 'paperback, hardcover, hardcover book, paperback book, story book, storybook, children book, cookbook, cooking book, manuscript, bedtime story',

@@ -35,6 +35,10 @@ export interface Collected {
 const AFTER_NOUNS =
   /(ing|ed|ly|grown|worn|torn|broken|sunken|swept|paint|finish|mesh)$|^(left|forgotten|set|kept|hung|laid|tied|built|held|thrown|hidden|frozen|lost|placed|bent|shut|lit|away|upright|tall|flat|half)$/;
 
+/** Plurals that name a single thing. */
+const PAIRS =
+  /(glasses|spectacles|goggles|scissors|binoculars|trousers|pants|jeans|shorts|pliers|headphones|handcuffs|tights|leggings|shears|tongs)$/;
+
 /** Returns the position of the verb after the subject, "the car is red"; −1 if there is none. */
 function predicateAt(chunk: readonly string[]): number {
   const at = chunk.findIndex((word) => /^(is|are|was|were)$/.test(word));
@@ -151,14 +155,16 @@ export function makePhrase(
   const own = number === undefined ? (noun?.count ?? null) : NUMBERS[number];
   const count =
     own ?? collective?.count ?? (collective === null ? 1 : COLLECTIVE_COUNTS[collective.of]);
+  // A pair of glasses is one thing.
+  const isOne = collective?.of === 'pair' && PAIRS.test(named.join(' '));
   const arranged = collective !== null && collective.of !== 'statue' ? collective.of : null;
   return {
     family,
     noun,
     named,
     said: collective?.of === 'statue' ? [...all, 'statue'] : all,
-    count,
-    collective: arranged,
+    count: isOne ? 1 : count,
+    collective: isOne ? null : arranged,
     relation: 'beside',
   };
 }

@@ -165,6 +165,8 @@ const JOINED: readonly (readonly [
     '',
   ],
   [/half a dozen/g, 'six'],
+  [/\b(leather|cloth)[- ]bound\b/g, '$1'],
+  [/\b(iron|gold|silver|brass|copper|steel|chrome|bronze)[- ](cast|plated|clad|coated)\b/g, '$1'],
   [/latte art|milk foam/g, 'foam'],
   [/\b(with )?(snakes (for|as) (her |the )?hair|hair (made )?of snakes)\b/g, ''],
 ];
