@@ -108,7 +108,9 @@ export function linkAt(
   words: readonly string[],
   from: number,
 ): { link: Link; length: number } | null {
-  return phraseAt(words, from) ?? stateAt(words, from);
+  const [phrase, state] = [phraseAt(words, from), stateAt(words, from)];
+  // "Standing in front of" is not "standing in".
+  return (state?.length ?? 0) > (phrase?.length ?? 0) ? state : phrase;
 }
 
 function phraseAt(words: readonly string[], from: number): { link: Link; length: number } | null {

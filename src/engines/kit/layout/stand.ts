@@ -18,6 +18,8 @@ const GAP = 0.18;
 const FEW = 4;
 /** From this many things on, they move closer together on or in another one. */
 const COMPACT = 3;
+/** The height of something flat, relative to its width. */
+const FLAT = 0.15;
 /** A thing that leans: its height relative to its depth, and its angle in degrees. */
 const SLENDER = 2.2;
 const LEAN = -13;
@@ -289,7 +291,9 @@ export class Standing {
       const ratio = sizeOf(cluster.box, 1) / sizeOf(box, 1);
       scale = ratio < 0.5 ? 0.5 / ratio : ratio > 2.6 ? 2.6 / ratio : 1;
     } else {
-      if (Math.min(w, d) < wide * 0.85) scale = (wide * 0.85) / Math.min(w, d);
+      // The edge of a plate or a rug is to be seen around what is on it.
+      const share = sizeOf(cluster.box, 1) < FLAT * Math.min(w, d) ? 1.15 : 0.85;
+      if (Math.min(w, d) < wide * share) scale = (wide * share) / Math.min(w, d);
       if (Math.max(w, d) > wide * 6) scale = (wide * 6) / Math.max(w, d);
     }
     const one = cluster.one;
@@ -318,7 +322,7 @@ export class Standing {
     const inner = Math.min(sizeOf(cluster.box, 0), sizeOf(cluster.box, 2)) * room.wide;
     // A plant's crown may be wider than its pot, but something that lies in a cage has to fit.
     const lies = ['lying', 'sleeping'].some((pose) => this.#last!.cluster.subject.traits.has(pose));
-    const fits = room.floor > 0.4 && !lies ? 1.5 : 0.92;
+    const fits = room.floor > 0.4 && !lies && this.#spots.length === 1 ? 1.5 : 0.92;
     let scale =
       wide > inner * fits ? wide / (inner * fits) : wide < inner * 0.5 ? wide / (inner * 0.5) : 1;
     if (room.floor < 0.4)
