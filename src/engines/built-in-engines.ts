@@ -3,6 +3,7 @@ import { createModelConverter } from './convert/converter.ts';
 import { createFaceter } from './facet/faceter.ts';
 import { createImageCodec } from './image-codec/image-codec.ts';
 import { createImageGenerator } from './imagine/image-generator.ts';
+import { createPromptTranslator } from './imagine/prompt-translator.ts';
 import { createSubjectReader } from './imagine/subject-reader.ts';
 import { createShapeMaker } from './kit/shape-maker.ts';
 import { createPictureComparer } from './likeness/picture-comparer.ts';
@@ -33,7 +34,7 @@ export function builtInEngines(): Engines {
     baker: createBaker(),
     texturer: createTexturer(),
     prompts: createPromptOptimizer({ subjectOf: createSubjectReader() }),
-    shapes: createShapeMaker(),
+    shapes: createShapeMaker(createPromptTranslator()),
     imagination: createImageGenerator(),
     reconstructor(asked) {
       if (modelVersions.includes(asked)) return reconstructor;

@@ -2,7 +2,7 @@ import type { PromptJudge, PromptProblem, PromptUse } from '../core/ports/prompt
 import { PromptNotUnderstood } from '../engines/spec.ts';
 
 /** Returns why a prompt is refused; null if it is accepted. */
-type Reader = (prompt: string) => PromptNotUnderstood | null;
+type Reader = (prompt: string) => PromptNotUnderstood | null | Promise<PromptNotUnderstood | null>;
 
 /**
  * Checks prompts with the built-in engines' own vocabulary, so that both give the same answer. The vocabulary takes a
@@ -22,7 +22,7 @@ export function openPromptJudge(): PromptJudge {
     async problem(use, prompt) {
       // If the vocabulary cannot be loaded, the engine itself refuses the prompt later.
       const loaded = await load().catch(() => null);
-      return loaded === null ? null : problemOf(loaded[use](prompt));
+      return loaded === null ? null : problemOf(await loaded[use](prompt));
     },
   };
 }
@@ -34,15 +34,20 @@ function problemOf(refusal: PromptNotUnderstood | null): PromptProblem | null {
 }
 
 async function loadReaders(): Promise<Record<PromptUse, Reader>> {
-  const [{ coversWords }, { openPromptReader }, { readPrompt }] = await Promise.all([
-    import('../engines/kit/covers-words.ts'),
-    import('../engines/imagine/prompt-reader.ts'),
-    import('../engines/texturing/texture/read-prompt.ts'),
-  ]);
+  const [{ coversWords }, { openPromptReader }, { createPromptTranslator }, { readPrompt }] =
+    await Promise.all([
+      import('../engines/kit/covers-words.ts'),
+      import('../engines/imagine/prompt-reader.ts'),
+      import('../engines/imagine/prompt-translator.ts'),
+      import('../engines/texturing/texture/read-prompt.ts'),
+    ]);
   const drawing = await openPromptReader();
+  const translate = createPromptTranslator();
   return {
     drawing,
-    anything: (prompt) => (coversWords(prompt) ? null : drawing(prompt)),
+    async anything(prompt) {
+      return (await coversWords(prompt, translate)) ? null : drawing(prompt);
+    },
     texture(prompt) {
       try {
         readPrompt(prompt);

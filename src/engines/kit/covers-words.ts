@@ -1,7 +1,6 @@
 import { backdropIn } from './words/backdrop.ts';
-import { readWords } from './words/read-words.ts';
+import { isReadable, type Translate } from './words/read-foreign.ts';
 
 /** Returns whether the library has a family for what a prompt names. */
-export function coversWords(prompt: string): boolean {
-  return readWords(backdropIn(prompt).words) !== null;
-}
+export const coversWords = (prompt: string, translate: Translate): Promise<boolean> =>
+  isReadable(backdropIn(prompt).words, translate);

@@ -5,7 +5,7 @@ import { type ShapedModel, type ShapeMaker, SourceUnusable, type Work } from '..
 import { TilePainter } from '../surfaces/tiles/paint-tile.ts';
 import { surroundings } from './families/places/places.ts';
 import { inspectScene } from './inspect/inspect-scene.ts';
-import { arrange } from './layout/arrange.ts';
+import { arrange, type Cluster } from './layout/arrange.ts';
 import { withAttachments } from './layout/attach.ts';
 import { measure } from './layout/measure.ts';
 import { Standing } from './layout/stand.ts';
@@ -21,22 +21,24 @@ import { surfacedScene } from './surface/surfaced-scene.ts';
 import { varied } from './vary.ts';
 import { backdropIn } from './words/backdrop.ts';
 import { compose } from './words/compose.ts';
+import { readIn, type Translate } from './words/read-foreign.ts';
 import { type Reading, readWords } from './words/read-words.ts';
 
 /**
  * Creates the built-in {@link ShapeMaker}: a library of parametric families, and the shape language in which they are
  * written.
+ * @param translate returns English readings of a prompt in another language; without it, only English is understood
  */
-export function createShapeMaker(): ShapeMaker {
+export function createShapeMaker(translate: Translate = async () => []): ShapeMaker {
   const painter = new TilePainter(encodeJpeg);
   return {
     specVersion: 1,
     identity: { id: 'bozzetto-kit', version: '2', provider: 'built-in' },
     async read(prompt, work, variation = 0) {
       const { words, backdrop } = backdropIn(prompt);
-      const reading = readWords(words);
-      if (reading === null) return null;
-      const { unused } = reading;
+      const read = await readIn(words, translate);
+      if (read === null) return null;
+      const { reading, unused } = read;
       const message = `these words had no effect: ${unused.join(', ')}`;
       const warnings = unused.length === 0 ? [] : [{ code: 'words_without_effect', message }];
       const program = await sceneOf(reading, words, work);
@@ -105,14 +107,18 @@ async function sceneOf({ subjects, grounds }: Reading, prompt: string, work: Wor
   const [only] = subjects;
   if (subjects.length === 1 && only.count === 1 && grounds.length === 0) return only.program;
   const standing = new Standing();
+  const isList = subjects.every(({ relation }, i) => i === 0 || relation === 'beside');
+  const clusters: Cluster[] = [];
   for (const subject of subjects) {
     // A broom's rider sits along it.
     if (subject.relation === 'riding' && subject.family.name === 'broom')
       subject.program.parts[0].turn = [90, 0, 0];
     const part = work.within(1 / subjects.length);
     const made = await runProgram(subject.program, part, COARSEST);
-    standing.add(arrange(subject, measure(made.scene, figuresOf(made).posed)));
+    clusters.push(arrange(subject, measure(made.scene, figuresOf(made).posed)));
   }
+  if (isList) standing.addAll(clusters);
+  else for (const cluster of clusters) standing.add(cluster);
   const placed = standing.centred();
   for (const { name, look } of grounds.slice(0, 2)) {
     if (name === 'wall') standing.quarterTurn();

@@ -1,3 +1,5 @@
+import { PLAIN_COLORS } from '../language/colors.ts';
+
 /** Aspects of the subject that a good prompt describes, in the order in which they are added. */
 export const FACETS = ['shape', 'material', 'colour', 'view', 'background', 'lighting'] as const;
 export type Facet = (typeof FACETS)[number];
@@ -21,8 +23,8 @@ export const ADDED: Readonly<Record<Facet, string>> = {
   lighting: 'Lighting: soft, even light keeps shadows from being mistaken for color.',
 };
 
-const COLOURS =
-  'red|blue|green|yellow|orange|purple|violet|pink|brown|black|white|gr[ae]y|gold(?:en)?|silver|beige|teal|turquoise|colou?r(?:ful|ed)?|rot\\w{0,2}|blau\\w{0,2}|grün\\w{0,2}|gelb\\w{0,2}|schwarz\\w{0,2}|weiß\\w{0,2}|bunt\\w{0,2}|rouge|bleue?|verte?|jaune|noire?|blanche?|roj[oa]|azul|verde|amarill[oa]|negr[oa]|blanc[oa]|ross[oa]|blu|giall[oa]|ner[oa]|bianc[oa]|vermelh[oa]|amarel[oa]|pret[oa]|branc[oa]|rood|rode|blauwe?|groene?|gele?|zwarte?|witte?';
+/** Color words of all languages; the English ones are those that every reader knows. */
+const COLOURS = `${PLAIN_COLORS.join('|')}|violet|gold|silver|colou?r(?:ful|ed)?|rot\\w{0,2}|blau\\w{0,2}|grün\\w{0,2}|gelb\\w{0,2}|schwarz\\w{0,2}|weiß\\w{0,2}|bunt\\w{0,2}|rouge|bleue?|verte?|jaune|noire?|blanche?|roj[oa]|azul|verde|amarill[oa]|negr[oa]|blanc[oa]|ross[oa]|blu|giall[oa]|ner[oa]|bianc[oa]|vermelh[oa]|amarel[oa]|pret[oa]|branc[oa]|rood|rode|blauwe?|groene?|gele?|zwarte?|witte?`;
 
 /** Words that show that a text already covers a facet, in any of the languages. */
 export const SPOKEN: Readonly<Record<Facet, RegExp>> = {

@@ -1,3 +1,5 @@
+import { colorOf, isColor, isShade as isShadeWord } from '../../language/colors.ts';
+
 /** Meaning of a color word: hue in degrees, range of saturation, and range that lightness is mapped to. */
 export interface Tint {
   hue: number;
@@ -72,16 +74,6 @@ const SAME: Readonly<Record<string, string>> = {
   golden: 'gold',
   silvery: 'silver',
   aqua: 'cyan',
-  azure: 'blue',
-  cobalt: 'blue',
-  fuchsia: 'magenta',
-  mauve: 'lilac',
-  plum: 'purple',
-  chestnut: 'brown',
-  khaki: 'olive',
-  blonde: 'cream',
-  blond: 'cream',
-  ginger: 'orange',
   reddish: 'red',
   bluish: 'blue',
   greenish: 'green',
@@ -90,19 +82,20 @@ const SAME: Readonly<Record<string, string>> = {
   snowy: 'white',
 };
 
-const SHADES = ['dark', 'light', 'pale', 'deep', 'pastel', 'bright', 'neon', 'hot', 'sky', 'royal'];
+/** Shades of drawings beyond those of all readers. */
+const STRONG = ['neon', 'hot'];
 
 /** Returns the color's canonical name (`gray` → `gray`, `#f80` → `#ff8800`); null for words that are not colors. */
 export function colourName(word: string): string | null {
   if (/^#[0-9a-f]{3}$/.test(word)) return `#${[...word.slice(1)].map((c) => c + c).join('')}`;
   if (/^#[0-9a-f]{6}$/.test(word)) return word;
   const name = SAME[word] ?? word;
-  return Object.hasOwn(TINTS, name) ? name : null;
+  return Object.hasOwn(TINTS, name) || isColor(name) ? name : null;
 }
 
 /** True for a word that shades the color after it: `dark` in `dark blue`. */
 export function isShade(word: string): boolean {
-  return SHADES.includes(word);
+  return isShadeWord(word) || STRONG.includes(word);
 }
 
 /** The tint of a colour's name with or without a shade, or of a hex color; null where there is none. */
@@ -111,7 +104,10 @@ export function tintOf(colour: string): Tint | null {
   const [first, second] = colour.split(' ') as [string, string | undefined];
   const name = second ?? first;
   // The color may come from a file that somebody else wrote.
-  if (!Object.hasOwn(TINTS, name)) return null;
+  if (!Object.hasOwn(TINTS, name)) {
+    const hex = colorOf(name, second === undefined ? [] : [first]);
+    return hex === null ? null : hexTint(hex);
+  }
   const tint = TINTS[name]!;
   const [dark, light] = tint.lightness;
   switch (second === undefined ? '' : first) {

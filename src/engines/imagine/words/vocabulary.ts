@@ -1,4 +1,4 @@
-import { NUMBER_WORDS } from '../../language/number-words.ts';
+import { NUMBER_WORDS, VAGUE_NUMBERS } from '../../language/number-words.ts';
 
 /** Words that say how a picture is made or looks, not what it shows. */
 export const STYLE = new Set(
@@ -64,7 +64,7 @@ export const CLAUSE = new Set(
 
 /** Number words up to the largest number of copies that can be distinguished. */
 export const COUNTS: ReadonlyMap<string, number> = new Map(
-  Object.entries({ ...NUMBER_WORDS, several: 3, many: 5 }),
+  Object.entries({ ...NUMBER_WORDS, ...VAGUE_NUMBERS }),
 );
 
 /** Materials, and the color that stands for each. */

@@ -14,6 +14,8 @@ export interface Cluster {
   box: Bounds;
   /** Measurements of the single thing, if the cluster has only one. */
   one: Measured | null;
+  /** The box of one copy, in the coordinates of its program. */
+  copy: Bounds | null;
   subject: Subject;
 }
 
@@ -56,11 +58,22 @@ export function arrange(subject: Subject, measured: Measured): Cluster {
       number,
     ],
   };
-  return { placed, box, one: places.length === 1 ? measured : null, subject };
+  return { placed, box, one: places.length === 1 ? measured : null, copy: measured.box, subject };
 }
 
 /** Things that stand upright by default but are laid flat when somebody is on them. */
-const LAID: ReadonlySet<string> = new Set(['surfboard', 'snowboard', 'skis', 'rug', 'door']);
+const LAID: ReadonlySet<string> = new Set([
+  'surfboard',
+  'snowboard',
+  'skis',
+  'rug',
+  'door',
+  'scroll',
+  'painting',
+  'mirror',
+  'newspaper',
+  'yoga mat',
+]);
 
 /** Lays a board on its back, with its lower end to the front. */
 function laidDown(subject: Subject, { box: { min, max } }: Measured): Cluster {
@@ -74,6 +87,7 @@ function laidDown(subject: Subject, { box: { min, max } }: Measured): Cluster {
     placed: [placed],
     box: { min: [-w / 2, 0, -h / 2], max: [w / 2, d, h / 2] },
     one: null,
+    copy: null,
     subject,
   };
 }

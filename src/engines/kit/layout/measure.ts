@@ -46,19 +46,24 @@ function below(scene: Scene, root: number): number[] {
   return scene.nodes[root].children.flatMap((child) => [child, ...below(scene, child)]);
 }
 
+/** Where the rays go down, as shares of the reach; few are on one line, which could be a gap between cushions. */
+const RAYS = [
+  [0.2, 0.1],
+  [1, 0.3],
+  [-1, -0.3],
+  [0.4, -1],
+  [-0.4, 1],
+  [0.7, 0.7],
+  [-0.7, -0.7],
+] as const;
+
 /**
  * Returns the height at which something would come to rest: the median of a few rays from above around the point, or
  * the top of the thing if none of them hits it.
  */
 export function topAt({ mesh, box }: Measured, x: number, z: number, reach: number): number {
   const heights: number[] = [];
-  for (const [dx, dz] of [
-    [0, 0],
-    [1, 0],
-    [-1, 0],
-    [0, 1],
-    [0, -1],
-  ]) {
+  for (const [dx, dz] of RAYS) {
     const height = highest(mesh, x + dx * reach, z + dz * reach);
     if (height !== null) heights.push(height);
   }

@@ -1,15 +1,28 @@
 import type { HollowSpace } from '../../../contract/library-thing.ts';
-import type { ShapeProgram, Triple } from '../../../contract/shape-program.ts';
+import type { Triple } from '../../../contract/shape-program.ts';
 import type { Bounds } from '../../math/bounds.ts';
 import { FAMILIES } from '../families/families.ts';
 import type { Placed } from '../words/compose.ts';
 import type { Cluster } from './arrange.ts';
+import { largest, middleOf, scaled, sizeOf, union } from './boxes.ts';
+import { withLidOpen } from './lids.ts';
 import { topAt } from './measure.ts';
+import { circleAround, ringAround, twoRows } from './rings.ts';
 
 /** Maximum size ratio between neighboring things: a mouse beside an elephant must remain visible. */
 const MOST_UNEQUAL = 5;
 /** Gap between neighboring things, as a share of the smaller one's width. */
 const GAP = 0.18;
+
+/** From this many things on, they stand in two rows. */
+const FEW = 4;
+/** From this many things on, they move closer together on or in another one. */
+const COMPACT = 3;
+/** The height of something flat, relative to its width. */
+const FLAT = 0.15;
+/** A thing that leans: its height relative to its depth, and its angle in degrees. */
+const SLENDER = 2.2;
+const LEAN = -13;
 
 type Point = [number, number, number];
 
@@ -35,6 +48,8 @@ const BORNE = [
 export class Standing {
   placed: Placed[] = [];
   box: Bounds | null = null;
+  /** The things placed so far, each with its pieces in `placed` and its box. */
+  #spots: { start: number; count: number; box: Bounds }[] = [];
   /** The thing that was placed last, and its position. */
   #last: { cluster: Cluster; at: Point; scale: number } | null = null;
 
@@ -44,9 +59,14 @@ export class Standing {
     const box = this.box;
     if (box === null || this.#last === null) this.#put(cluster, [0, 0, 0], 1);
     else if (relation === 'in' && family.holds !== undefined)
-      this.#around(cluster, family.holds, box);
+      this.#around(cluster, family.holds, this.#compact());
+    else if (relation === 'around' && this.#last.cluster.placed.length > 1)
+      this.#amid(cluster, this.#last.cluster);
+    else if (relation === 'between') this.#between(cluster, box);
+    else if (relation === 'beneath') this.#beneath(cluster);
+    else if (relation === 'in' && family.canopy === true) this.#amongLeaves(cluster, box);
     else if (relation === 'on' || relation === 'riding' || relation === 'in')
-      this.#under(cluster, box);
+      this.#under(cluster, this.#compact());
     else if (relation === 'full') this.#inside(cluster);
     else if (relation === 'bearing') this.#upon(cluster);
     else if (relation === 'holding') this.#held(cluster);
@@ -59,6 +79,19 @@ export class Standing {
     else this.#beside(cluster, box);
   }
 
+  /** Places things that are only named beside each other: in two rows from four on, the taller ones behind. */
+  addAll(clusters: readonly Cluster[]): void {
+    if (clusters.length < FEW) {
+      for (const cluster of clusters) this.add(cluster);
+      return;
+    }
+    const most = Math.max(...clusters.map(({ box }) => largest(box)));
+    const scales = clusters.map(({ box }) => Math.max(1, most / MOST_UNEQUAL / largest(box)));
+    const boxes = clusters.map(({ box }, i) => scaled(box, scales[i]));
+    for (const [i, { x, z }] of twoRows(boxes).entries())
+      this.#put(clusters[i], [x - middleOf(boxes[i], 0), 0, z - middleOf(boxes[i], 2)], scales[i]);
+  }
+
   /** Returns all placed things, centered on the middle of the ground. */
   centred(): Placed[] {
     if (this.box !== null)
@@ -68,6 +101,7 @@ export class Standing {
 
   #put(cluster: Cluster, at: Point, scale: number): void {
     const { placed, box } = cluster;
+    const start = this.placed.length;
     for (const each of placed)
       this.placed.push({
         ...each,
@@ -79,6 +113,7 @@ export class Standing {
       max: box.max.map((v, k) => v * scale + at[k]) as Point,
     };
     this.box = this.box === null ? own : union(this.box, own);
+    this.#spots.push({ start, count: placed.length, box: own });
     this.#last = { cluster, at, scale };
   }
 
@@ -98,6 +133,23 @@ export class Standing {
     const move = (point: readonly number[]) => point.map((v, k) => v + by[k]) as Point;
     if (this.box) this.box = { min: move(this.box.min), max: move(this.box.max) };
     if (this.#last) this.#last.at = move(this.#last.at);
+    for (const spot of this.#spots) spot.box = { min: move(spot.box.min), max: move(spot.box.max) };
+  }
+
+  /** Moves several things beside each other closer together, so that they fit on a plate or in a bowl. */
+  #compact(): Bounds {
+    const spots = this.#spots;
+    if (spots.length < COMPACT || spots.some(({ box }) => box.min[1] > 1e-3)) return this.box!;
+    for (const [i, { x, z }] of twoRows(spots.map(({ box }) => box)).entries()) {
+      const { start, count, box } = spots[i];
+      const by: Point = [x - middleOf(box, 0), 0, z - middleOf(box, 2)];
+      for (const each of this.placed.slice(start, start + count))
+        each.at = each.at.map((v, k) => Number(v) + by[k]) as Triple;
+      const move = (point: readonly number[]) => point.map((v, k) => v + by[k]) as Point;
+      spots[i].box = { min: move(box.min), max: move(box.max) };
+    }
+    this.box = spots.map(({ box }) => box).reduce(union);
+    return this.box;
   }
 
   /** Returns a scale at which the rest stays visible beside the new thing. */
@@ -117,6 +169,7 @@ export class Standing {
   /** Places the new thing in a row from back to front; `side` = 1 places it in front. */
   #row(cluster: Cluster, box: Bounds, side: 1 | -1): void {
     const tall = sizeOf(box, 1);
+    if (cluster.subject.relation === 'against') this.#tilt(sizeOf(cluster.box, 1));
     let scale = this.#fair(cluster, box, 4);
     if (side < 0)
       scale = Math.max(
@@ -130,6 +183,98 @@ export class Standing {
         ? box.max[2] + gap - cluster.box.min[2] * scale
         : box.min[2] - gap - cluster.box.max[2] * scale;
     this.#put(cluster, [middleOf(box, 0), 0, z], scale);
+  }
+
+  /** Places the new thing in the middle of the copies of the last one: chairs around a table. */
+  #amid(cluster: Cluster, around: Cluster): void {
+    this.placed.splice(-around.placed.length);
+    this.#spots.pop();
+    this.box = null;
+    const ratio = largest(around.copy ?? around.box) / largest(cluster.box);
+    const scale = ratio > 2 ? ratio / 2 : 1;
+    this.#put(cluster, [0, 0, 0], scale);
+    const { placed, box } = ringAround(around, this.box!, [0, 0], {
+      scale: ratio < 1 / MOST_UNEQUAL ? 1 / (MOST_UNEQUAL * ratio) : 1,
+      isStraight: /(?<!round )table|desk|^bed$|island/.test(cluster.subject.family.name),
+    });
+    this.placed.push(...placed);
+    this.box = union(this.box!, box);
+  }
+
+  /** Places the new things on both sides of what is there, or a single one at its left, where the next one follows at its right. */
+  #between(cluster: Cluster, box: Bounds): void {
+    const scale = this.#fair(cluster, box);
+    const count = cluster.placed.length;
+    const width = (sizeOf(cluster.box, 0) * scale) / Math.min(5, count);
+    const gap = 2 * GAP * Math.min(width, sizeOf(box, 0));
+    const out = sizeOf(box, 0) / 2 + gap;
+    const [x, z] = [middleOf(box, 0), middleOf(box, 2)];
+    if (count === 1) {
+      this.#put(cluster, [x - out - width / 2 - middleOf(cluster.box, 0) * scale, 0, z], scale);
+      return;
+    }
+    // The copies stand in a row around x = 0; each half moves outwards until the middle fits between them.
+    const left = Math.ceil(count / 2);
+    const inner = count % 2 === 0 ? width * 0.06 : width / 2;
+    const placed = cluster.placed.map((each, i) => ({
+      ...each,
+      at: [
+        Number(each.at[0]) + ((i < left ? -1 : 1) * (out - inner)) / scale,
+        each.at[1],
+        each.at[2],
+      ] as Triple,
+    }));
+    const half = sizeOf(cluster.box, 0) / 2 + (out - inner) / scale;
+    const { min, max } = cluster.box;
+    this.#put(
+      { ...cluster, placed, box: { min: [-half, min[1], min[2]], max: [half, max[1], max[2]] } },
+      [x, 0, z],
+      scale,
+    );
+  }
+
+  /** Places the new thing on the ground under the last one. */
+  #beneath(cluster: Cluster): void {
+    const last = this.#last!;
+    const [w, h, d] = [0, 1, 2].map((k) => sizeOf(last.cluster.box, k) * last.scale);
+    const scale = Math.min(
+      1,
+      (0.8 * h) / sizeOf(cluster.box, 1),
+      (0.9 * w) / sizeOf(cluster.box, 0),
+      (1.1 * d) / sizeOf(cluster.box, 2),
+    );
+    this.#put(cluster, [last.at[0], 0, last.at[2] - middleOf(cluster.box, 2) * scale], scale);
+    this.#last = last;
+  }
+
+  /** Places everything so far at the front of the new tree's crown. */
+  #amongLeaves(cluster: Cluster, box: Bounds): void {
+    const tall = sizeOf(cluster.box, 1);
+    const wide = Math.max(sizeOf(box, 0), sizeOf(box, 1));
+    const scale =
+      wide > tall * 0.3 ? wide / (tall * 0.3) : wide < tall * 0.16 ? wide / (tall * 0.16) : 1;
+    this.#shift([
+      -middleOf(box, 0) + sizeOf(cluster.box, 0) * scale * 0.12,
+      tall * scale * 0.5,
+      cluster.box.max[2] * scale * 0.9 - middleOf(box, 2),
+    ]);
+    this.#put(cluster, [0, 0, 0], scale);
+  }
+
+  /**
+   * Tilts the last thing against what is behind it: a ladder, a guitar.
+   * @param support the height of what it leans against
+   */
+  #tilt(support: number): void {
+    const last = this.#last!;
+    const { box, placed } = last.cluster;
+    if (sizeOf(box, 1) < SLENDER * sizeOf(box, 2)) return;
+    const tall = sizeOf(box, 1) * last.scale;
+    const reach = Math.min(tall, support * 0.5) * 0.2;
+    for (const each of this.placed.slice(-placed.length)) {
+      each.turn = [LEAN, Number(each.turn?.[1] ?? 0), Number(each.turn?.[2] ?? 0)];
+      each.at = [each.at[0], each.at[1], Number(each.at[2]) + reach];
+    }
   }
 
   /** Places everything so far on top of the new thing. */
@@ -146,7 +291,9 @@ export class Standing {
       const ratio = sizeOf(cluster.box, 1) / sizeOf(box, 1);
       scale = ratio < 0.5 ? 0.5 / ratio : ratio > 2.6 ? 2.6 / ratio : 1;
     } else {
-      if (Math.min(w, d) < wide * 0.85) scale = (wide * 0.85) / Math.min(w, d);
+      // The edge of a plate or a rug is to be seen around what is on it.
+      const share = sizeOf(cluster.box, 1) < FLAT * Math.min(w, d) ? 1.15 : 0.85;
+      if (Math.min(w, d) < wide * share) scale = (wide * share) / Math.min(w, d);
       if (Math.max(w, d) > wide * 6) scale = (wide * 6) / Math.max(w, d);
     }
     const one = cluster.one;
@@ -175,7 +322,7 @@ export class Standing {
     const inner = Math.min(sizeOf(cluster.box, 0), sizeOf(cluster.box, 2)) * room.wide;
     // A plant's crown may be wider than its pot, but something that lies in a cage has to fit.
     const lies = ['lying', 'sleeping'].some((pose) => this.#last!.cluster.subject.traits.has(pose));
-    const fits = room.floor > 0.4 && !lies ? 1.5 : 0.92;
+    const fits = room.floor > 0.4 && !lies && this.#spots.length === 1 ? 1.5 : 0.92;
     let scale =
       wide > inner * fits ? wide / (inner * fits) : wide < inner * 0.5 ? wide / (inner * 0.5) : 1;
     if (room.floor < 0.4)
@@ -342,51 +489,8 @@ export class Standing {
 
   /** Places the new things in a circle around everything else. */
   #circle(cluster: Cluster, box: Bounds): void {
-    const [one] = cluster.placed;
-    const own = cluster.one?.box ?? cluster.box;
-    const radius = Math.hypot(sizeOf(box, 0), sizeOf(box, 2)) * 0.56;
-    const wide = Math.max(sizeOf(own, 0), sizeOf(own, 2));
-    const count = Math.max(6, cluster.placed.length);
-    const scale = Math.min(1, (2 * Math.PI * radius) / (count * wide * 1.05));
-    const [cx, cz] = [middleOf(box, 0), middleOf(box, 2)];
-    const base = one.at.map(Number);
-    for (let i = 0; i < count; i++) {
-      const a = (2 * Math.PI * i) / count;
-      this.placed.push({
-        ...one,
-        at: [
-          cx + (radius + wide * scale * 0.4) * Math.sin(a) + base[0] * scale,
-          base[1] * scale,
-          cz + (radius + wide * scale * 0.4) * Math.cos(a) + base[2] * scale,
-        ],
-        scale,
-      });
-    }
-    const reach = radius + wide * scale;
-    this.box = union(box, {
-      min: [cx - reach, 0, cz - reach],
-      max: [cx + reach, sizeOf(own, 1) * scale, cz + reach],
-    });
+    const ring = circleAround(cluster, box);
+    this.placed.push(...ring.placed);
+    this.box = union(box, ring.box);
   }
 }
-
-/** The angle of an open lid in degrees. */
-const LID_OPEN = 70;
-
-/** Returns the program with its parameter `open` raised to the given value, if it has one that is lower. */
-function withLidOpen(program: ShapeProgram): ShapeProgram {
-  const open = program.parameters?.open;
-  if (open === undefined || open.value >= LID_OPEN || (open.max ?? 0) < LID_OPEN) return program;
-  return {
-    ...program,
-    parameters: { ...program.parameters, open: { ...open, value: LID_OPEN } },
-  };
-}
-
-export const sizeOf = ({ min, max }: Bounds, k: number): number => max[k] - min[k];
-export const middleOf = ({ min, max }: Bounds, k: number): number => (max[k] + min[k]) / 2;
-const largest = (box: Bounds): number => Math.max(sizeOf(box, 0), sizeOf(box, 1), sizeOf(box, 2));
-const union = (a: Bounds, b: Bounds): Bounds => ({
-  min: a.min.map((v, k) => Math.min(v, b.min[k])) as Point,
-  max: a.max.map((v, k) => Math.max(v, b.max[k])) as Point,
-});

@@ -5,10 +5,10 @@ import { type Description, describe, type NamedParts, SECOND } from './describe.
 import { countOf, withPartsPainted } from './named-parts.ts';
 import type { Noun } from './noun.ts';
 import { nounAt } from './noun-index.ts';
-import type { Phrase } from './phrases.ts';
 import { takePose } from './poses.ts';
 import { inManyColours } from './rainbow.ts';
 import { type Attachment, attachmentsOf, takeAttachments } from './read-attachments.ts';
+import type { Phrase } from './read-phrase.ts';
 import { asBust, asStatue } from './statues.ts';
 import { ofOneMaterial, styled, worn } from './styles.ts';
 import { CALLABLE, CALLINGS, REPRESENTATIONS, STRETCHES, TITLES } from './vocabulary.ts';
@@ -136,11 +136,11 @@ function withNamedParts(
   unused: string[],
 ): ShapeProgram {
   let made = program;
-  for (const { names, looks, words, count } of parts) {
+  for (const { names, looks, words, count, only } of parts) {
     const there = countOf(made, names);
     if (count !== null && count.of !== there) unused.push(count.word);
     if (there === 0) unused.push(...words, names[0]);
-    else if (looks[0] !== undefined) made = withPartsPainted(made, names, looks[0], fixed);
+    else if (looks[0] !== undefined) made = withPartsPainted(made, names, looks[0], fixed, only);
   }
   return made;
 }

@@ -9,6 +9,28 @@ const woman = of('woman');
 /** People of sports, trades and stages, who wear special gear. */
 export const CALLING_NOUNS: Readonly<Record<string, Noun>> = {
   ...alike(
+    man({ shirt: '#3a3f46', trousers: '#5a5f68', strap: '#26262c' }, 'cap', 'backpack'),
+    'photographer',
+    'cameraman',
+    'tourist',
+    'traveler',
+    'hiker',
+  ),
+  ...alike(
+    woman({ shirt: '#e8d8b8', apron: '#4a8a52' }, 'apron'),
+    'florist',
+    'flower seller',
+    'baker woman',
+  ),
+  ...alike(
+    man({ shirt: '#1c1c20', trousers: '#26262c' }),
+    'drummer',
+    'musician',
+    'singer',
+    'pianist',
+    'violinist',
+  ),
+  ...alike(
     man(
       { glove: '#c0232b', trousers: '#c0232b', shoes: '#26262c' },
       'boxing gloves',

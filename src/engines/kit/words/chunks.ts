@@ -1,14 +1,16 @@
+import { isShade } from '../../language/colors.ts';
+import { MATERIAL_WORDS } from '../../language/material-words.ts';
+import { NUMBERS } from '../../language/number-words.ts';
+import { linkAt } from '../../language/relations.ts';
 import type { Family } from '../families/family.ts';
 import { isMaterialWord } from '../program/materials.ts';
-import { colourOf, isShade } from './colours.ts';
+import { colourOf } from './colours.ts';
 import { isTrait } from './describe.ts';
 import { type Named, nounAt, singular } from './noun-index.ts';
 import { isPoseWord } from './poses.ts';
 import { isStyle } from './styles.ts';
 import {
   EXTRA_WORDS,
-  MATERIAL_WORDS,
-  NUMBERS,
   PLAIN_ADJECTIVES,
   REPRESENTATIONS,
   SILENT,
@@ -111,11 +113,29 @@ export function describes(word: string): boolean {
   );
 }
 
+/** Words with which the description of a thing starts. */
+const STARTS = /^(an?|the|his|her|its|their|one)$/;
+
 /** Joins adjectives before a comma with the noun after it: "a compact, weathered pistol". */
-export function withoutFirstComma(words: readonly string[]): readonly string[] {
-  const comma = words.indexOf(',');
-  const first = words.slice(0, comma);
-  return comma > 0 && first.every(describes) && nounsIn(first).length === 0
-    ? [...first, ...words.slice(comma + 1)]
-    : words;
+export function withoutInnerCommas(words: readonly string[]): readonly string[] {
+  return words.filter((word, comma) => {
+    const next = words[comma + 1];
+    if (word !== ',' || next === undefined || STARTS.test(next)) return true;
+    let start = comma;
+    while (
+      start > 0 &&
+      words[start - 1] !== ',' &&
+      !STARTS.test(words[start]) &&
+      linkAt(words, start - 1) === null
+    )
+      start--;
+    const adjectives = words.slice(start, comma);
+    const isLed = STARTS.test(adjectives[0] ?? '') || Object.hasOwn(NUMBERS, adjectives[0] ?? '');
+    const isAllAdjectives = start === 0 && adjectives.every(describes);
+    return (
+      adjectives.length === 0 ||
+      nounsIn(adjectives).length > 0 ||
+      !(isAllAdjectives || (isLed && adjectives.length <= 4))
+    );
+  });
 }

@@ -1,16 +1,17 @@
 import type { PartMaterial } from '../../../contract/shape-program.ts';
+import { isShade } from '../../language/colors.ts';
+import { MATERIAL_WORDS } from '../../language/material-words.ts';
+import { NUMBERS } from '../../language/number-words.ts';
 import type { Family } from '../families/family.ts';
 import { isMaterialWord } from '../program/materials.ts';
 import { beastTrait } from './beast-words.ts';
-import { colourOf, isShade } from './colours.ts';
+import { colourOf } from './colours.ts';
 import { partNamesOf } from './named-parts.ts';
 import { singular } from './noun-index.ts';
 import { patternOf, patternOfNoun, withPattern } from './pattern-words.ts';
 import { isStyle } from './styles.ts';
 import {
   EXTRA_WORDS,
-  MATERIAL_WORDS,
-  NUMBERS,
   REPRESENTATIONS,
   SILENT,
   SIZES,
@@ -50,6 +51,8 @@ export interface NamedParts {
   words: string[];
   /** The number of parts, and the word that gave it. */
   count: { word: string; of: number } | null;
+  /** The materials that the looks apply to within these parts; all if it is left out. */
+  only?: readonly string[];
 }
 
 /** Returns the material that a word means: `wooden`, `steel`. */
@@ -114,6 +117,7 @@ class Describer {
       this.#addLook(look, word, words[i - 1]);
       return 0;
     }
+    if (this.#paintsSharedPart(word)) return 0;
     if (this.#paintsPart(word) || this.#paintsPart(singular(word), word)) return 0;
     if (this.#addExtra(pair)) return 1;
     if (this.#addExtra(word) || this.#addExtra(singular(word))) return 0;
@@ -195,6 +199,23 @@ class Describer {
         this.#found.materials.set(name, { ...this.#found.materials.get(name), ...look });
     }
     this.#pending = { looks: [], words: [] };
+    return true;
+  }
+
+  /** Reads a part that is of the same material as the whole: only that part of a mug with a red handle is red. */
+  #paintsSharedPart(word: string): boolean {
+    const { surfaces, main, extras } = this.#family;
+    const one = [word, singular(word)].find((each) => Object.hasOwn(surfaces, each));
+    const hasHands = extras?.includes('sword') === true;
+    if (one === undefined || hasHands || this.#pending.looks.length === 0) return false;
+    const names = partNamesOf(this.#family, one);
+    // A word for the material itself means all of it: the walls of a house.
+    if (surfaces[one].includes(one) || !surfaces[one].every((each) => main.includes(each)))
+      return false;
+    if (names.length === 0) return false;
+    this.#found.parts.push({ names, ...this.#pending, count: this.#count, only: surfaces[one] });
+    this.#pending = { looks: [], words: [] };
+    this.#count = null;
     return true;
   }
 

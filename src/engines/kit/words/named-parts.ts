@@ -93,12 +93,14 @@ export function countOf(program: ShapeProgram, names: readonly string[]): number
 
 /**
  * Gives the parts of these names, including their children, another look. Other parts of the same material keep theirs.
+ * @param only the materials that change; all if it is left out
  */
 export function withPartsPainted(
   program: ShapeProgram,
   names: readonly string[],
   look: PartMaterial,
   fixed: Set<string>,
+  only?: readonly string[],
 ): ShapeProgram {
   const materials = { ...program.materials };
   const repainted = (name: string): string => {
@@ -113,7 +115,11 @@ export function withPartsPainted(
     const here = within || names.includes(part.name) || names.includes(lastOf(part.name));
     return {
       ...part,
-      ...(here && part.material !== undefined && { material: repainted(part.material) }),
+      ...(here &&
+        part.material !== undefined &&
+        (only === undefined || only.includes(part.material)) && {
+          material: repainted(part.material),
+        }),
       ...(part.parts && { parts: part.parts.map((each) => change(each, here)) }),
     };
   };

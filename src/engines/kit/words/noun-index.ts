@@ -59,6 +59,10 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   cacti: 'cactus',
   glasses: 'glass',
   buses: 'bus',
+  scarves: 'scarf',
+  hooves: 'hoof',
+  calves: 'calf',
+  thieves: 'thief',
 };
 
 /** Returns the longest noun that starts at a word; its last word may be plural. */

@@ -1,56 +1,33 @@
+import { NUMBERS } from '../../language/number-words.ts';
+import { INVERSE, type Link, linkAt } from '../../language/relations.ts';
 import { asVariant } from './as-variant.ts';
-import { beastPerson, onTwoLegs } from './beast-folk.ts';
+import { onTwoLegs } from './beast-folk.ts';
 import {
   belongs,
   describes,
   isLook,
-  isPart,
   isPluralByName,
-  lookOfName,
   nounsIn,
-  withoutFirstComma,
+  withoutInnerCommas,
 } from './chunks.ts';
+import { withParticiples } from './finite-verbs.ts';
 import { partNamesOf } from './named-parts.ts';
-import { type Named, nounAt, singular } from './noun-index.ts';
+import { nounAt, singular } from './noun-index.ts';
 import { ornamentOf } from './pattern-words.ts';
-import {
-  BODY,
-  OF_THE_THING,
-  PRONOUNS,
-  SEVERAL,
-  SHARED,
-  STATUES,
-  WOMEN,
-  YOUNG,
-} from './phrase-words.ts';
+import { OF_THE_THING, PRONOUNS, SEVERAL, SHARED } from './phrase-words.ts';
 import { type PlaceName, placeOf } from './place-words.ts';
 import { isPoseWord } from './poses.ts';
 import { isPutOn, withoutPose } from './put-on.ts';
+import { type Collected, makePhrase, type Phrase, phraseOf } from './read-phrase.ts';
 import { hasHands, isHeldBy, relationOf } from './relation-of.ts';
-import { type Link, linkAt, type Relation } from './relations.ts';
 import { isStyle } from './styles.ts';
 import {
-  BY_PURPOSE,
   COLLECTIVE_COUNTS,
   COLLECTIVES,
-  type Collective,
-  NUMBERS,
   PART_NOUNS,
-  RACES,
   REPRESENTATIONS,
   SILENT,
-  TITLES,
 } from './vocabulary.ts';
-
-/** A named thing with its description. */
-export interface Phrase extends Named {
-  relation: Relation;
-  count: number;
-  collective: Collective | null;
-  /** The words that name the thing. */
-  named: string[];
-  said: string[];
-}
 
 export interface Parsed {
   phrases: Phrase[];
@@ -61,13 +38,15 @@ export interface Parsed {
 
 /** Parses a prompt into named things and their relations. Returns null if its first phrase names no known thing. */
 export function parsePhrases(words: readonly string[]): Parsed | null {
-  return new Parser(onTwoLegs(withoutFirstComma(words))).parse();
+  return new Parser(onTwoLegs(withParticiples(withoutInnerCommas(words)))).parse();
 }
+
+const ARTICLE = /^(an?|the|his|her|its|their)$/;
 
 class Parser {
   readonly #words: readonly string[];
   readonly #result: Parsed = { phrases: [], places: [], lost: [] };
-  #collective: { of: Collective; count: number | null; before: string[] } | null = null;
+  #collective: Collected | null = null;
   #link: Link = { relation: 'and' };
 
   constructor(words: readonly string[]) {
@@ -124,16 +103,21 @@ class Parser {
       this.#words[at],
       this.#words[at + 1],
     ];
+    // A second article starts another thing, whatever verb is between them.
+    if (ARTICLE.test(word) && from < at - 1 && nounsIn(before).length > 0) return true;
     return (
       /[a-z]{2}ing$/.test(word) &&
       after !== undefined &&
-      /^(an?|the|his|her|its|their)$/.test(after) &&
+      ARTICLE.test(after) &&
       (from === at - 1 ? this.#result.phrases.length > 0 : nounsIn(before).length > 0)
     );
   }
 
   /** Returns the link that starts at a word, unless a longer noun starts there: a washing machine. */
   #linkFrom(at: number): ReturnType<typeof linkAt> {
+    // After an article, a participle is an adjective: "a dripping brush".
+    if (/[a-z]{2}ing$/.test(this.#words[at]) && ARTICLE.test(this.#words[at - 1] ?? ''))
+      return null;
     const found = linkAt(this.#words, at);
     if (found === null || (nounAt(this.#words, at)?.end ?? 0) > at + found.length) return null;
     return found;
@@ -158,7 +142,7 @@ class Parser {
     this.#doing = word;
     const current = this.#result.phrases.at(-1);
     // In "a sword resting on the ground", the sword rests, not its owner.
-    if (link.posed === true && !this.#wasDescribed) current?.said.push(word);
+    if (link.pose !== undefined && !this.#wasDescribed) current?.said.push(link.pose);
     if (link.relation === 'and' && SHARED.has(this.#link.relation)) return;
     this.#link = link;
   }
@@ -187,20 +171,7 @@ class Parser {
     const { phrases, places, lost } = this.#result;
     const current = phrases.at(-1);
     const last = singular(chunk.at(-1)!);
-    if (next === 'of' && (Object.hasOwn(COLLECTIVES, last) || REPRESENTATIONS.has(last))) {
-      if (!Object.hasOwn(COLLECTIVES, last)) {
-        this.#collective = { of: 'statue', count: null, before: chunk };
-        return true;
-      }
-      const number = chunk.find((word) => Object.hasOwn(NUMBERS, word) && word !== 'pair');
-      this.#collective = {
-        of: COLLECTIVES[last],
-        count: number === undefined ? null : NUMBERS[number],
-        before: chunk.slice(0, -1).filter((word) => word !== number),
-      };
-      if (!(this.#link.relation === 'of')) this.#held = this.#link;
-      return true;
-    }
+    if (next === 'of' && this.#collects(chunk, last)) return true;
     const link = this.#linkNow();
     const isMore = this.#afterComma || (link.relation === 'and' && this.#wasDescribed);
     if (current !== undefined && isMore && isLook(chunk)) {
@@ -268,13 +239,13 @@ class Parser {
       places.push({ name: place.name, said: place.said });
       return true;
     }
-    const phrase = this.#phraseOf(chunk, current === undefined);
+    const phrase = phraseOf(chunk, current === undefined, this.#collective);
     if (phrase === null) {
       if (current === undefined && this.#collective?.before.includes('bust')) {
         // A bust of somebody unknown to the library.
         const [bust] = nounsIn(['bust']);
         this.#collective = null;
-        phrases.push(this.#make({ ...bust, named: ['bust'], said: [] }));
+        phrases.push(makePhrase({ ...bust, named: ['bust'], said: [] }, null));
         lost.push(...chunk);
         return true;
       }
@@ -286,6 +257,13 @@ class Parser {
     }
     const tagged = this.#afterComma && current !== undefined && this.#isTag(chunk);
     phrase.relation = relationOf(tagged ? { relation: 'with' } : link, current, phrase);
+    if (current !== undefined && this.#refersBack(phrase)) {
+      // "A cat on a table, a dog under the table": there is one table.
+      const isBefore = phrases.at(-2)?.family === phrase.family;
+      current.relation = (isBefore && INVERSE[phrase.relation]) || 'beside';
+      this.#collective = null;
+      return true;
+    }
     const many = singular(chunk.at(-1)!) !== chunk.at(-1);
     if (phrase.relation === 'in' && current?.family === phrase.family) {
       // "A potion in a round flask" is one thing, named twice.
@@ -299,6 +277,33 @@ class Parser {
     phrases.push(phrase);
     this.#collective = null;
     return true;
+  }
+
+  /** Reads "a pile" or "a statue" before "of", which says how the things after it are arranged. */
+  #collects(chunk: string[], last: string): boolean {
+    if (!Object.hasOwn(COLLECTIVES, last)) {
+      if (!REPRESENTATIONS.has(last)) return false;
+      this.#collective = { of: 'statue', count: null, before: chunk };
+      return true;
+    }
+    const number = chunk.find((word) => Object.hasOwn(NUMBERS, word) && word !== 'pair');
+    this.#collective = {
+      of: COLLECTIVES[last],
+      count: number === undefined ? null : NUMBERS[number],
+      before: chunk.slice(0, -1).filter((word) => word !== number),
+    };
+    if (!(this.#link.relation === 'of')) this.#held = this.#link;
+    return true;
+  }
+
+  /** Returns whether a phrase names a thing again that was named before: "the table". */
+  #refersBack({ family, said, named }: Phrase): boolean {
+    return (
+      said.includes('the') &&
+      this.#result.phrases
+        .slice(0, -1)
+        .some((each) => each.family === family && each.named.join() === named.join())
+    );
   }
 
   /** Reads an ornament on a thing: a pattern, or something that cannot be drawn. */
@@ -394,105 +399,5 @@ class Parser {
     const link = this.#collective !== null && this.#held !== null ? this.#held : this.#link;
     this.#held = null;
     return link;
-  }
-
-  #phraseOf(chunk: readonly string[], first: boolean): Phrase | null {
-    const nouns = nounsIn(chunk);
-    const head = nouns.at(-1);
-    if (head === undefined) return null;
-    const tail = chunk.slice(head.end);
-    const open = tail.find(
-      (word) =>
-        !describes(word) &&
-        !REPRESENTATIONS.has(word) &&
-        !isPart(head.family, word) &&
-        !(BODY.has(word) && !first) &&
-        !(head.family.living === true && TITLES.has(word)) &&
-        !/(ing|ed|ly|grown|worn|torn|broken|sunken|swept|paint|finish|mesh)$/.test(word),
-    );
-    // Undescriptive words after a noun form the true head: "a castle tour", "a dog leash". If they end in a part, they
-    // describe it: "an office chair ergonomic mesh back".
-    if (open !== undefined && !isPart(head.family, tail.at(-1)!) && (first || !describes(open)))
-      return null;
-    const before = chunk.slice(0, head.start);
-    const neighbour = before.at(-1);
-    const beast = beastPerson(chunk, nouns);
-    if (beast !== null)
-      return this.#make({ ...beast.person, named: beast.named, said: beast.said });
-    const race = nouns.find(({ family, end }) => end <= head.start && RACES.has(family.name));
-    if (race !== undefined && hasHands(head.family) && head.family !== race.family) {
-      // "An orc warrior" is an orc with a warrior's equipment.
-      const named = chunk.slice(race.start, race.end);
-      return this.#make({
-        ...race,
-        named,
-        said: [
-          ...before.filter((_, i) => i < race.start || i >= race.end),
-          ...chunk.slice(head.start).map((word) => (WOMEN.has(word) ? 'female' : word)),
-        ],
-      });
-    }
-    const breed = nouns.find(
-      ({ family, end }) =>
-        end === head.start &&
-        family.living === true &&
-        family.name !== 'robot' &&
-        !hasHands(family),
-    );
-    if (breed !== undefined && YOUNG.test(chunk.slice(head.start, head.end).join(' ')))
-      // "A husky puppy" is a small husky.
-      return this.#make({
-        ...breed,
-        named: chunk.slice(breed.start, breed.end),
-        said: [
-          ...chunk.slice(0, breed.start),
-          ...tail,
-          ...(/(dog|cat)$/.test(chunk[head.start]) ? [] : ['small']),
-        ],
-      });
-    const compound =
-      neighbour !== undefined &&
-      BY_PURPOSE.has(chunk[head.end - 1]) &&
-      !describes(neighbour) &&
-      nouns.length > 1 &&
-      nouns.at(-2)!.end === head.start &&
-      nouns.at(-2)!.family !== head.family &&
-      !RACES.has(nouns.at(-2)!.family.name);
-    if (compound && first) return null;
-    const isMachine = before.includes('robot') && head.family.living === true;
-    if (isMachine) before.push('robotic');
-    const represented = tail.some((word) => STATUES.has(word)) ? ['statue'] : [];
-    return this.#make({
-      ...head,
-      named: chunk.slice(head.start, head.end),
-      said: [
-        ...before.filter((word) => !(isMachine && word === 'robot')),
-        ...tail.filter((word) => !REPRESENTATIONS.has(word)),
-        ...represented,
-      ],
-    });
-  }
-
-  #make({ family, noun, named, said }: Named & { named: string[]; said: string[] }): Phrase {
-    const collective = this.#collective;
-    const number = said.find((word) => Object.hasOwn(NUMBERS, word));
-    const all = [
-      ...(collective?.before ?? []),
-      ...said.filter((word) => word !== number),
-      ...lookOfName(family, named),
-    ];
-    const own = number === undefined ? (noun?.count ?? null) : NUMBERS[number];
-    const count =
-      own ?? collective?.count ?? (collective === null ? 1 : COLLECTIVE_COUNTS[collective.of]);
-    const arranged = collective !== null && collective.of !== 'statue' ? collective.of : null;
-    return {
-      family,
-      noun,
-      named,
-      said: collective?.of === 'statue' ? [...all, 'statue'] : all,
-      count,
-      collective: arranged,
-      relation: 'beside',
-    };
   }
 }

@@ -1,6 +1,7 @@
+import type { Link } from '../../language/relations.ts';
 import type { PlaceName } from '../families/places/places.ts';
+import { nounsIn } from './chunks.ts';
 import { singular } from './noun-index.ts';
-import type { Link } from './relations.ts';
 import { SILENT } from './vocabulary.ts';
 
 export type { PlaceName } from '../families/places/places.ts';
@@ -93,6 +94,8 @@ const ONLY_ON = new Set<PlaceName>([
   'nest',
   'coins',
 ]);
+/** Places that enclose: what is before or beside one is outside, so that it is a thing. */
+const ENCLOSING = new Set<PlaceName>(['hall', 'room', 'kitchen', 'garage', 'library', 'stage']);
 /** Places that depend on how things relate to them. */
 const WHERE: Partial<
   Record<PlaceName, (relation: Link['relation'], family?: string) => PlaceName>
@@ -119,6 +122,13 @@ export function placeOf(
       const name = BY_WORDS.get([...phrase.slice(0, -1), last].join(' '));
       if (name === undefined) continue;
       if (ONLY_ON.has(name) && relation !== 'on' && relation !== 'in' && relation !== 'over')
+        continue;
+      if (
+        ENCLOSING.has(name) &&
+        relation !== 'on' &&
+        relation !== 'in' &&
+        nounsIn(phrase).length > 0
+      )
         continue;
       const said = words.slice(0, start).filter((word) => !SILENT.has(word));
       return { name: WHERE[name]?.(relation, family) ?? name, said };

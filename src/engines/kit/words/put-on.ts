@@ -1,9 +1,9 @@
+import type { Link, Relation } from '../../language/relations.ts';
 import type { Family } from '../families/family.ts';
 import { belongs } from './chunks.ts';
 import { isPoseWord } from './poses.ts';
 import { isAttached } from './read-attachments.ts';
 import { TOPS } from './relation-of.ts';
-import type { Link, Relation } from './relations.ts';
 
 /** Parts that a thing itself has, even though it is said to be on or in them: on wheels, on chicken legs, in flames. */
 const CARRIED = /^(wheels|legs|feet|fire|flames|chains)$/;

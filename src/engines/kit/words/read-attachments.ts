@@ -1,4 +1,5 @@
 import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
+import { NUMBERS } from '../../language/number-words.ts';
 import type { Family } from '../families/family.ts';
 import {
   attachmentMeant,
@@ -16,7 +17,7 @@ import { singular } from './noun-index.ts';
 import { patternOfNoun } from './pattern-words.ts';
 import { hasHands } from './relation-of.ts';
 import { isStyle } from './styles.ts';
-import { EXTRA_WORDS, NUMBERS, SILENT, TRAITS } from './vocabulary.ts';
+import { EXTRA_WORDS, SILENT, TRAITS } from './vocabulary.ts';
 
 /** An attachment that a prompt asks for. */
 export interface Attachment {
@@ -169,7 +170,10 @@ function owns(family: Family, noun: string, last: string): boolean {
     (!HAT.test(noun) && partNamesOf(family, one).length > 0) ||
     (last !== one && patternOfNoun(one) !== null) ||
     (one === 'plume' && materials.crest !== undefined) ||
-    (one === 'button' && CUSHIONED.test(family.name))
+    (one === 'button' && CUSHIONED.test(family.name)) ||
+    // A second door or tail would only be stuck on.
+    (one === 'door' && partNamesOf(family, 'wheel').length > 0) ||
+    (one === 'tail' && family.living === true && !hasHands(family))
   );
 }
 

@@ -1,8 +1,10 @@
 import type { PartMaterial } from '../../../contract/shape-program.ts';
+import { isShade } from '../../language/colors.ts';
+import { MATERIAL_WORDS } from '../../language/material-words.ts';
 import { isMaterialWord } from '../program/materials.ts';
-import { colourOf, isShade } from './colours.ts';
+import { colourOf } from './colours.ts';
 import type { PlaceName } from './place-words.ts';
-import { MATERIAL_WORDS, SIZES } from './vocabulary.ts';
+import { SIZES } from './vocabulary.ts';
 
 /** A place, and the description of its ground. */
 export interface Ground {

@@ -1,11 +1,12 @@
 import type { PartMaterial, ShapeProgram } from '../../../contract/shape-program.ts';
 import { languagesOf } from '../../language/languages.ts';
+import type { Relation } from '../../language/relations.ts';
 import type { Family } from '../families/family.ts';
 import { buildSubject } from './build-subject.ts';
-import { type Parsed, type Phrase, parsePhrases } from './phrases.ts';
+import { type Parsed, parsePhrases } from './phrases.ts';
 import type { Attachment } from './read-attachments.ts';
 import { type Ground, readGround } from './read-ground.ts';
-import type { Relation } from './relations.ts';
+import type { Phrase } from './read-phrase.ts';
 import { sceneWords } from './scene-words.ts';
 import { tokensOf } from './tokens.ts';
 import type { Collective } from './vocabulary.ts';
@@ -63,7 +64,7 @@ export function readWords(prompt: string): Reading | null {
       program: built.program,
       family: phrase.family,
       count: Math.min(MOST.count, phrase.count),
-      collective: phrase.collective,
+      collective: phrase.collective ?? ringOn(parsed, i),
       relation: phrase.relation,
       spot: phrase.said.includes('shoulder') ? 'shoulder' : null,
       traits: built.traits,
@@ -88,6 +89,17 @@ export function readWords(prompt: string): Reading | null {
 function poseOf({ phrases }: Parsed, i: number): 'holding' | 'astride' | null {
   const next = phrases[i + 1]?.relation;
   return next === 'holding' ? 'holding' : next === 'riding' ? 'astride' : null;
+}
+
+/** Round things, on which many others stand in a ring. */
+const ROUND = /cake|^plate$|^round table$|pie$|tree stump|drum|barrel/;
+/** From this many things on, a row would be wider than what they are on. */
+const RING = 4;
+
+function ringOn({ phrases }: Parsed, i: number): Collective | null {
+  const base = phrases[i + 1];
+  const isOn = base?.relation === 'on' && ROUND.test(base.family.name);
+  return isOn && phrases[i].count >= RING ? 'circle' : null;
 }
 
 /** Returns a color per copy if several things have many colors. */

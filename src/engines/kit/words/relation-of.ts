@@ -1,6 +1,6 @@
+import type { Link, Relation } from '../../language/relations.ts';
 import type { Family } from '../families/family.ts';
 import { nounsIn } from './chunks.ts';
-import type { Link, Relation } from './relations.ts';
 
 /** A thing, and its relation to the previous one. */
 interface Standing {

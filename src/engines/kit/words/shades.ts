@@ -14,12 +14,6 @@ const hexOf = (channels: Channels): string =>
     )
     .join('')}`;
 
-/** Mixes a color with white (above 0) or black. */
-export function lighter(hex: string, by: number): string {
-  const goal = by > 0 ? 255 : 0;
-  return hexOf(channelsOf(hex).map((v) => v + (goal - v) * Math.abs(by)) as Channels);
-}
-
 /** Makes a color more (above 1) or less saturated. */
 export function saturated(hex: string, factor: number): string {
   const channels = channelsOf(hex);

@@ -4,13 +4,14 @@ import type {
   ShapeProgram,
   WearKind,
 } from '../../../contract/shape-program.ts';
+import { lighter } from '../../language/colors.ts';
 import { CAMOUFLAGE } from '../../surfaces/figures/camouflage.ts';
 import { MATERIALS } from '../../surfaces/materials.ts';
 import type { Family } from '../families/family.ts';
 import { colourOfMaterial, glowStrength } from '../program/materials.ts';
 import { withMaterials, withShapes } from '../program/walk.ts';
 import { RAINBOW } from './rainbow.ts';
-import { lighter, mixed, saturated } from './shades.ts';
+import { mixed, saturated } from './shades.ts';
 
 /** Applies a style to a program; `fixed` are the materials that the prompt itself specifies. */
 type Style = (program: ShapeProgram, family: Family, fixed: ReadonlySet<string>) => ShapeProgram;

@@ -40,9 +40,13 @@ const JOINED: readonly (readonly [
   [/tyre/g, 'tire'],
   [/glasses of ((red|white|rose) )?wine/g, 'wineglasses'],
   [/glass of (red|white|rose) wine/g, 'glass of wine'],
+  [/wine ?glass(es)?\b/g, 'wineglass$1'],
   // Glasses that are counted or filled are drinking glasses.
   [/glasses (of|filled with|full of)/g, 'wineglasses $1'],
-  [/(two|three|four|five|six|2|3|4) (wine )?glasses/g, '$1 wineglasses'],
+  [
+    /(two|three|four|five|six|2|3|4) ((empty|tall|full|crystal|small|large|elegant|champagne|beer) )?(wine )?glasses/g,
+    '$1 $2wineglasses',
+  ],
   [/(three|many|multi|seven|nine)[- ]headed hydra/g, 'hydra'],
   [/(hut|house|cabin) on stilts/g, 'stilt hut'],
   [/(viking|norse) (longship|ship|boat)/g, 'longship'],
@@ -143,6 +147,26 @@ const JOINED: readonly (readonly [
     /\bmy (?:dad|mom|mum|father|mother|brother|sister|friend|grandpa|grandma|husband|wife|son|daughter|boss) as an? /g,
     'a ',
   ],
+  [/\b([a-z]{3,})-(in|out|up|on|off|down|over)\b/g, '$1'],
+  // What is on a part of a thing is on the thing.
+  [
+    /\b(on|in|from|atop|upon) (?:the |its )?(?:very )?(roof|top|seat|deck|side|surface|tip|corner|rim|lid|crown|peak|summit|hood|branch(?:es)?) of\b/g,
+    '$1',
+  ],
+  [/\bat the (foot|bottom|base) of\b/g, 'beside'],
+  // Whose a thing is does not show.
+  [
+    /\b(child|children|kid|baby|boy|girl|man|woman|lady|teacher|student|artist|explorer|farmer|grandmother|grandfather|friend|owner|hunter|sailor|traveler)s?['’]s? (?!(hand|head|shoulder|back|lap|face|arm|hair|hat)s?\b)(?=[a-z])/g,
+    '',
+  ],
+  // Nor do a smell, a sound or a shadow, but what they come from.
+  [
+    /\b(the |an? )?(soft |sandy |faint |sweet )?(fragrance|smell|scent|aroma|sound|shadow|glow|sight|light) of (?=(an?|the) )/g,
+    '',
+  ],
+  [/half a dozen/g, 'six'],
+  [/\b(leather|cloth)[- ]bound\b/g, '$1'],
+  [/\b(iron|gold|silver|brass|copper|steel|chrome|bronze)[- ](cast|plated|clad|coated)\b/g, '$1'],
   [/latte art|milk foam/g, 'foam'],
   [/\b(with )?(snakes (for|as) (her |the )?hair|hair (made )?of snakes)\b/g, ''],
 ];

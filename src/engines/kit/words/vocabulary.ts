@@ -1,5 +1,3 @@
-import { NUMBER_WORDS } from '../../language/number-words.ts';
-
 const setOf = (words: string) => new Set(words.split(/\s+/));
 
 /** Words that say nothing about a shape. */
@@ -210,52 +208,6 @@ export const STRETCHES: Readonly<
   stubby: [['height', 'length'], 0.7],
 };
 
-/** Adjectives for materials. */
-export const MATERIAL_WORDS: Readonly<Record<string, string>> = {
-  wooden: 'wood',
-  golden: 'gold',
-  gilded: 'gold',
-  timber: 'wood',
-  leather: 'leather',
-  iron: 'iron',
-  ironclad: 'iron',
-  metallic: 'metal',
-  icy: 'ice',
-  woolen: 'wool',
-  woollen: 'wool',
-  rusty: 'rust',
-  rusted: 'rust',
-  stony: 'stone',
-  rocky: 'stone',
-  brazen: 'brass',
-  porcelain: 'porcelain',
-  clay: 'terracotta',
-  cardboard: 'paper',
-  silken: 'silk',
-  cotton: 'fabric',
-  linen: 'fabric',
-  canvas: 'fabric',
-  felt: 'fabric',
-  tweed: 'fabric',
-  burlap: 'fabric',
-  suede: 'leather',
-  stoneware: 'ceramic',
-  earthenware: 'terracotta',
-  cloth: 'fabric',
-  obsidian: 'ebony',
-  jade: 'emerald',
-  plush: 'fur',
-  wicker: 'straw',
-  tin: 'metal',
-  thatched: 'straw',
-  furry: 'fur',
-  titanium: 'aluminium',
-  platinum: 'silver',
-  jeweled: 'ruby',
-  snowy: 'snow',
-  cobbled: 'cobblestone',
-};
-
 /** Other words for what people wear and hold. */
 export const EXTRA_WORDS: Readonly<Record<string, string>> = {
   cloak: 'cape',
@@ -322,27 +274,6 @@ export const EXTRA_WORDS: Readonly<Record<string, string>> = {
   sabre: 'sword',
   saber: 'sword',
   cutlass: 'sword',
-};
-
-/** Number words. */
-export const NUMBERS: Readonly<Record<string, number>> = {
-  ...NUMBER_WORDS,
-  pair: 2,
-  several: 4,
-  few: 3,
-  many: 7,
-  twin: 2,
-  both: 2,
-  '2': 2,
-  '3': 3,
-  '4': 4,
-  '5': 5,
-  '6': 6,
-  '7': 7,
-  '8': 8,
-  '9': 9,
-  '10': 10,
-  '12': 12,
 };
 
 /** Beings that can have a profession: an elf archer is an elf. */

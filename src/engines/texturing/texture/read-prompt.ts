@@ -1,7 +1,8 @@
+import { colorOf, isShade } from '../../language/colors.ts';
 import { PromptNotUnderstood } from '../../spec.ts';
 import type { SolidMaterial, SurfaceMaterial } from '../../surfaces/materials/material.ts';
 import { MATERIALS } from '../../surfaces/materials.ts';
-import { colourOf, isColour, isShade, recolour } from './colours.ts';
+import { recolour } from './colours.ts';
 import { PART_WORDS, type PartName } from './part-words.ts';
 import { SUBJECTS } from './subjects.ts';
 
@@ -136,7 +137,7 @@ function readClause(words: string[]): Clause {
     if (named !== null) {
       clause.materials.push(named.material);
       if (named.material.isColour) {
-        const hex = isColour(word) ? colourOf(word, shades) : named.material.colors[0];
+        const hex = colorOf(word, shades) ?? named.material.colors[0];
         clause.colours.push({ word: named.material.id, hex });
       }
       i += named.length;
@@ -148,9 +149,9 @@ function readClause(words: string[]): Clause {
       shades.push(word);
       continue;
     }
-    if (isColour(word)) {
-      clause.colours.push({ word: [...shades, word].join(' '), hex: colourOf(word, shades) });
-    } else if (Object.hasOwn(FINISHES, word)) {
+    const hex = colorOf(word, shades);
+    if (hex !== null) clause.colours.push({ word: [...shades, word].join(' '), hex });
+    else if (Object.hasOwn(FINISHES, word)) {
       clause.finish = combined(clause.finish, FINISHES[word]);
       clause.changed = true;
     } else if (Object.hasOwn(COVERS, word)) {

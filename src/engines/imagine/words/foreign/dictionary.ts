@@ -121,7 +121,7 @@ export class Dictionaries {
 }
 
 /** Fills `words` with a language's column of a table. */
-function column(table: string, language: string, words: Words): Words {
+export function column(table: string, language: string, words: Words): Words {
   const place = COLUMNS.indexOf(language);
   if (place < 0) return words;
   for (const line of table.trim().split('\n')) {

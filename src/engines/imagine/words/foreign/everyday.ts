@@ -63,6 +63,11 @@ toaster: toaster, grille pain, tostadora, tostapane, torradeira, broodrooster, t
 wardrobe: schrank/kleiderschrank, armoire, armario/ropero, armadio, armário/guarda roupa, kast/kledingkast, szafa, шкаф, шафа, garderob/skåp, skab, skap, 衣柜/柜子, タンス/クローゼット, 옷장
 vacuum cleaner: staubsauger, aspirateur, aspiradora, aspirapolvere, aspirador, stofzuiger, odkurzacz, пылесос, пилосос, dammsugare, støvsuger, støvsuger, 吸尘器, 掃除機, 청소기
 house: haus/häuschen, maison, casa/casita, casa/casetta, casa/casinha, huis/huisje, dom/domek, дом/домик, дім/будинок/хата, hus, hus, hus, 房子/屋子/房屋, 家/いえ, 집
+cage: käfig, cage, jaula, gabbia, gaiola/jaula, kooi, klatka, клетка, клітка, bur, bur, bur, 笼子, 鳥かご/かご, 새장/우리
+plate: teller, assiette, plato, piatto, prato, bord, talerz, тарелка, тарілка, tallrik, tallerken, tallerken, 盘子, 皿, 접시
+fence: zaun, clôture/barrière, valla/cerca, recinto/staccionata, cerca, hek, płot, забор, паркан, staket, hegn, gjerde, 栅栏, 柵, 울타리
+basket: korb, panier, cesta/canasta, cesto/cestino, cesta/cesto, mand, kosz/koszyk, корзина, кошик, korg, kurv, kurv, 篮子, 籠/バスケット, 바구니
+cottage: hütte/häuschen aus holz, cabane/chaumière, cabaña, capanna, cabana, hut/hutje, chata, хижина, хатина, stuga, hytte, hytte, 小屋, 小屋, 오두막
 castle: schloss/burg, château, castillo, castello, castelo, kasteel, zamek, замок, замок, slott/borg, slot/borg, slott/borg, 城堡, お城/城, 성
 church: kirche, église, iglesia, chiesa, igreja, kerk, kościół, церковь, церква, kyrka, kirke, kirke, 教堂, 教会, 교회
 tower: turm, tour, torre, torre, torre, toren, wieża, башня, вежа, torn, tårn, tårn, 塔, 塔, 탑

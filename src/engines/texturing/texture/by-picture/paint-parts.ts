@@ -1,8 +1,8 @@
+import { lighter } from '../../../language/colors.ts';
 import { faceAreaVectors } from '../../../mesh/corner-normals.ts';
 import type { PolygonMesh } from '../../../mesh/polygon-mesh.ts';
 import { rubbed } from '../../../surfaces/materials/material.ts';
 import type { Layer } from '../coat.ts';
-import { lighter } from '../colours.ts';
 import type { Bands } from '../patterns/bands-pattern.ts';
 import { describePieces, EVERYWHERE, type FaceGroups, type Piece } from '../regions.ts';
 import type { PaletteColour } from './palette.ts';

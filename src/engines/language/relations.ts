@@ -1,10 +1,14 @@
+import { isManner, stateOf } from './states.ts';
+
 /** The relation of a thing to one that was named before it. */
 export type Relation =
   | 'beside'
+  | 'between'
   | 'behind'
   | 'before'
   | 'on'
   | 'under'
+  | 'beneath'
   | 'over'
   | 'in'
   | 'full'
@@ -19,16 +23,28 @@ export type Relation =
   | 'hanging'
   | 'chasing';
 
+/** The relation of the second thing to the first, where the words give that of the first to the second. */
+export const INVERSE: Readonly<Partial<Record<Relation, Relation>>> = {
+  on: 'bearing',
+  under: 'beneath',
+  behind: 'before',
+  before: 'behind',
+  against: 'behind',
+  in: 'full',
+  around: 'ring',
+  beside: 'beside',
+};
+
 /** The meaning of the words between two things. */
 export interface Link {
   relation: Relation | 'and' | 'with' | 'of' | 'made' | 'for';
-  /** Whether its first word also describes the pose of the previous thing: sitting on. */
-  posed?: true;
+  /** The pose of the previous thing, if a verb of state describes it: "sleeps on". */
+  pose?: string;
 }
 
 /** The words for each relation; an underscore stands for a space. */
-const PHRASES: Readonly<Record<Link['relation'], string>> = {
-  and: 'and plus as_well_as along_with',
+const PHRASES: Readonly<Record<Exclude<Link['relation'], 'beneath'>, string>> = {
+  and: 'and plus as_well_as along_with side_by_side',
   with: 'with wrapped_in wrapped_with bound_in bound_with tied_with studded_with encrusted_with engulfed_in set_with inlaid_with has having featuring that_has which_has who_has equipped_with decorated_with adorned_with covered_with covered_in dripping dripping_with oozing spewing emitting spilling topped_with and_with complete_with',
   of: 'of',
   for: 'for like as in_the_style_of inspired_by reminiscent_of resembling such_as as_if in_style_of',
@@ -47,7 +63,8 @@ const PHRASES: Readonly<Record<Link['relation'], string>> = {
   under: 'under beneath underneath below standing_under',
   over: 'above over hovering_over flying_over hovering_above floating_above jumping_over flying_above',
   beside:
-    'beside near next_to by at alongside close_to next and_next_to standing_next_to standing_by standing_beside talking_to walking walking_with playing_fetch_with feeding meeting facing fighting fighting_with fighting_against guarding dancing_with petting leading beside_a to versus vs looking_at staring_at watching washing pouring growing_through coming_out_of emerging_from rising_from rising_out_of coming_from growing_from out_from outside working_at through between among amid amongst',
+    'beside near next_to by at alongside close_to next and_next_to standing_next_to standing_by standing_beside talking_to walking walking_with playing_fetch_with feeding meeting facing fighting fighting_with fighting_against guarding dancing_with petting leading beside_a to versus vs looking_at staring_at watching washing pouring growing_through coming_out_of emerging_from rising_from rising_out_of coming_from growing_from out_from outside working_at through among amid amongst besides alongside_of to_the_left_of to_the_right_of left_of right_of to_the_side_of on_the_left_of on_the_right_of side_by_side_with across_from opposite towards toward pointing_at pointing_towards glaring_at reaching_for longing_for arguing_with accompanied_by together_with',
+  between: 'between in_between standing_between sandwiched_between',
   behind: 'behind hiding_behind in_the_background_of',
   before: 'in_front_of before standing_before kneeling_before',
   around:
@@ -59,33 +76,6 @@ const PHRASES: Readonly<Record<Link['relation'], string>> = {
   chasing: 'chasing pulling following hunting towing dragging',
 };
 
-/** Phrases that also describe the pose of the previous thing. */
-const POSED: Readonly<Record<string, Link>> = {
-  'sitting on': { relation: 'on', posed: true },
-  'sitting in': { relation: 'in', posed: true },
-  'sitting by': { relation: 'beside', posed: true },
-  'sitting at': { relation: 'beside', posed: true },
-  'sitting under': { relation: 'under', posed: true },
-  'sitting beside': { relation: 'beside', posed: true },
-  'sitting next to': { relation: 'beside', posed: true },
-  'seated on': { relation: 'on', posed: true },
-  'sleeping on': { relation: 'on', posed: true },
-  'sleeping in': { relation: 'in', posed: true },
-  'sleeping under': { relation: 'under', posed: true },
-  'lying on': { relation: 'on', posed: true },
-  'lying in': { relation: 'in', posed: true },
-  'curled up on': { relation: 'on', posed: true },
-  'curled up in': { relation: 'in', posed: true },
-  'laying on': { relation: 'on', posed: true },
-  'relaxing on': { relation: 'on', posed: true },
-  'resting on': { relation: 'on', posed: true },
-  'resting in': { relation: 'in', posed: true },
-  'asleep on': { relation: 'on', posed: true },
-  'asleep in': { relation: 'in', posed: true },
-  'napping on': { relation: 'on', posed: true },
-  'napping in': { relation: 'in', posed: true },
-};
-
 const LINKS: ReadonlyMap<string, Link> = new Map([
   ...Object.entries(PHRASES).flatMap(([relation, phrases]) =>
     phrases
@@ -95,20 +85,63 @@ const LINKS: ReadonlyMap<string, Link> = new Map([
         { relation: relation as Link['relation'] },
       ]),
   ),
-  ...Object.entries(POSED),
 ]);
 
 /** The maximum number of words in a link. */
 const LONGEST = 4;
+
+/** Relations that a verb of state gives to prepositions that mean something else alone: "leans on", "hangs from". */
+const OF_STATES: Readonly<Record<string, Readonly<Record<string, Relation>>>> = {
+  leaning: { on: 'against', over: 'against', to: 'against' },
+  hanging: { from: 'hanging', on: 'hanging', off: 'hanging', by: 'hanging', with: 'beside' },
+  standing: { over: 'beside' },
+  lying: { across: 'on', over: 'on' },
+  resting: { across: 'on', over: 'on' },
+  sitting: { with: 'beside', to: 'beside' },
+};
+
+/** The maximum number of words between a verb of state and its preposition. */
+const MOST_MANNERS = 3;
 
 /** Finds the longest link that starts at a word, ignoring articles. */
 export function linkAt(
   words: readonly string[],
   from: number,
 ): { link: Link; length: number } | null {
+  const [phrase, state] = [phraseAt(words, from), stateAt(words, from)];
+  // "Standing in front of" is not "standing in".
+  return (state?.length ?? 0) > (phrase?.length ?? 0) ? state : phrase;
+}
+
+function phraseAt(words: readonly string[], from: number): { link: Link; length: number } | null {
   for (let length = Math.min(LONGEST, words.length - from); length > 0; length--) {
     const link = LINKS.get(words.slice(from, from + length).join(' '));
-    if (link !== undefined) return { link, length };
+    if (link !== undefined) {
+      const state = stateOf(words[from]);
+      return { link: state?.isPose === true ? { ...link, pose: state.participle } : link, length };
+    }
   }
   return null;
+}
+
+/** Finds a verb of state with a preposition: "sitting quietly on" means on. */
+function stateAt(words: readonly string[], from: number): { link: Link; length: number } | null {
+  const state = stateOf(words[from]);
+  if (state === null || state.participle !== words[from]) return null;
+  let at = from + 1;
+  while (
+    at < words.length &&
+    at - from <= MOST_MANNERS &&
+    isManner(words[at]) &&
+    phraseAt(words, at) === null
+  )
+    at++;
+  const found = phraseAt(words, at);
+  const own = OF_STATES[state.participle]?.[words[at]];
+  const relation =
+    (found?.length ?? 1) === 1 ? (own ?? found?.link.relation) : found!.link.relation;
+  if (relation === undefined || relation === 'and' || relation === 'made' || relation === 'of')
+    return null;
+  const length = at + (found?.length ?? 1) - from;
+  return { link: { relation, ...(state.isPose && { pose: state.participle }) }, length };
 }

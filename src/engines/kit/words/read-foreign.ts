@@ -1,0 +1,32 @@
+import { type Reading, readWords } from './read-words.ts';
+import { wordsWithoutEffect } from './without-effect.ts';
+
+/** Returns readings of a text in English, the most likely first, with the original words by their English ones. */
+export type Translate = (
+  text: string,
+) => Promise<readonly { text: string; original: ReadonlyMap<string, string> }[]>;
+
+/** A reading of a prompt, and the prompt's own words that change nothing. */
+export interface ReadPrompt {
+  reading: Reading;
+  unused: string[];
+}
+
+/** Reads a prompt in English or, if that leads nowhere, in another language. Returns null if it names nothing known. */
+export async function readIn(prompt: string, translate: Translate): Promise<ReadPrompt | null> {
+  const english = readWords(prompt);
+  if (english !== null) return { reading: english, unused: wordsWithoutEffect(prompt, english) };
+  for (const { text, original } of await translate(prompt)) {
+    const reading = readWords(text);
+    if (reading === null) continue;
+    const unused = wordsWithoutEffect(text, reading).map((word) => original.get(word) ?? word);
+    return { reading, unused: [...new Set(unused)] };
+  }
+  return null;
+}
+
+/** Returns whether the library has what a prompt names, in any language. */
+export async function isReadable(prompt: string, translate: Translate): Promise<boolean> {
+  if (readWords(prompt) !== null) return true;
+  return (await translate(prompt)).some(({ text }) => readWords(text) !== null);
+}

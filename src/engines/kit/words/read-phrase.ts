@@ -1,0 +1,170 @@
+import { NUMBERS } from '../../language/number-words.ts';
+import type { Relation } from '../../language/relations.ts';
+import { beastPerson } from './beast-folk.ts';
+import { describes, isPart, lookOfName, nounsIn } from './chunks.ts';
+import type { Named } from './noun-index.ts';
+import { BODY, STATUES, WOMEN, YOUNG } from './phrase-words.ts';
+import { hasHands } from './relation-of.ts';
+import {
+  BY_PURPOSE,
+  COLLECTIVE_COUNTS,
+  type Collective,
+  RACES,
+  REPRESENTATIONS,
+  TITLES,
+} from './vocabulary.ts';
+
+/** A named thing with its description. */
+export interface Phrase extends Named {
+  relation: Relation;
+  count: number;
+  collective: Collective | null;
+  /** The words that name the thing. */
+  named: string[];
+  said: string[];
+}
+
+/** A collection that a phrase is about, such as "a pile of": its arrangement, its number if given, and the words before it. */
+export interface Collected {
+  of: Collective;
+  count: number | null;
+  before: string[];
+}
+
+/** Words after a noun that describe it: participles, adverbs and trades' terms. */
+const AFTER_NOUNS =
+  /(ing|ed|ly|grown|worn|torn|broken|sunken|swept|paint|finish|mesh)$|^(left|forgotten|set|kept|hung|laid|tied|built|held|thrown|hidden|frozen|lost|placed|bent|shut|lit|away|upright|tall|flat|half)$/;
+
+/** Plurals that name a single thing. */
+const PAIRS =
+  /(glasses|spectacles|goggles|scissors|binoculars|trousers|pants|jeans|shorts|pliers|headphones|handcuffs|tights|leggings|shears|tongs)$/;
+
+/** Returns the position of the verb after the subject, "the car is red"; −1 if there is none. */
+function predicateAt(chunk: readonly string[]): number {
+  const at = chunk.findIndex((word) => /^(is|are|was|were)$/.test(word));
+  return at > 0 && nounsIn(chunk.slice(0, at)).length > 0 ? at : -1;
+}
+
+/**
+ * Reads one phrase: its last noun is the thing, the other words describe it. Returns null if it names nothing known.
+ * @param first whether it is the first phrase of the prompt, which must be understood with certainty
+ */
+export function phraseOf(
+  chunk: readonly string[],
+  first: boolean,
+  collective: Collected | null,
+): Phrase | null {
+  const predicate = predicateAt(chunk);
+  if (predicate > 0) {
+    const phrase = phraseOf(chunk.slice(0, predicate), first, collective);
+    phrase?.said.push(...chunk.slice(predicate + 1));
+    return phrase;
+  }
+  const make = (named: Parameters<typeof makePhrase>[0]) => makePhrase(named, collective);
+  const nouns = nounsIn(chunk);
+  const head = nouns.at(-1);
+  if (head === undefined) return null;
+  const tail = chunk.slice(head.end);
+  // "A flamingo lawn ornament" is a flamingo, wherever the ornament is for.
+  const isRepresented =
+    /^(ornament|decoration|figurine|sculpture|statue|statuette|miniature)$/.test(tail.at(-1) ?? '');
+  const open = tail.find(
+    (word) =>
+      !describes(word) &&
+      !REPRESENTATIONS.has(word) &&
+      !isPart(head.family, word) &&
+      !(BODY.has(word) && !first) &&
+      !(head.family.living === true && TITLES.has(word)) &&
+      !AFTER_NOUNS.test(word),
+  );
+  // Undescriptive words after a noun form the true head: "a castle tour", "a dog leash". If they end in a part, they
+  // describe it: "an office chair ergonomic mesh back".
+  if (
+    open !== undefined &&
+    !isRepresented &&
+    !isPart(head.family, tail.at(-1)!) &&
+    (first || !describes(open))
+  )
+    return null;
+  const before = chunk.slice(0, head.start);
+  const neighbour = before.at(-1);
+  const beast = beastPerson(chunk, nouns);
+  if (beast !== null) return make({ ...beast.person, named: beast.named, said: beast.said });
+  const race = nouns.find(({ family, end }) => end <= head.start && RACES.has(family.name));
+  if (race !== undefined && hasHands(head.family) && head.family !== race.family) {
+    // "An orc warrior" is an orc with a warrior's equipment.
+    const named = chunk.slice(race.start, race.end);
+    return make({
+      ...race,
+      named,
+      said: [
+        ...before.filter((_, i) => i < race.start || i >= race.end),
+        ...chunk.slice(head.start).map((word) => (WOMEN.has(word) ? 'female' : word)),
+      ],
+    });
+  }
+  const breed = nouns.find(
+    ({ family, end }) =>
+      end === head.start && family.living === true && family.name !== 'robot' && !hasHands(family),
+  );
+  if (breed !== undefined && YOUNG.test(chunk.slice(head.start, head.end).join(' ')))
+    // "A husky puppy" is a small husky.
+    return make({
+      ...breed,
+      named: chunk.slice(breed.start, breed.end),
+      said: [
+        ...chunk.slice(0, breed.start),
+        ...tail,
+        ...(/(dog|cat)$/.test(chunk[head.start]) ? [] : ['small']),
+      ],
+    });
+  const compound =
+    neighbour !== undefined &&
+    BY_PURPOSE.has(chunk[head.end - 1]) &&
+    !describes(neighbour) &&
+    nouns.length > 1 &&
+    nouns.at(-2)!.end === head.start &&
+    nouns.at(-2)!.family !== head.family &&
+    !RACES.has(nouns.at(-2)!.family.name);
+  if (compound && first) return null;
+  const isMachine = before.includes('robot') && head.family.living === true;
+  if (isMachine) before.push('robotic');
+  const represented = tail.some((word) => STATUES.has(word)) ? ['statue'] : [];
+  return make({
+    ...head,
+    named: chunk.slice(head.start, head.end),
+    said: [
+      ...before.filter((word) => !(isMachine && word === 'robot')),
+      ...tail.filter((word) => !REPRESENTATIONS.has(word)),
+      ...represented,
+    ],
+  });
+}
+
+/** Creates a phrase, with the number and arrangement of its things. */
+export function makePhrase(
+  { family, noun, named, said }: Named & { named: string[]; said: string[] },
+  collective: Collected | null,
+): Phrase {
+  const number = said.find((word) => Object.hasOwn(NUMBERS, word));
+  const all = [
+    ...(collective?.before ?? []),
+    ...said.filter((word) => word !== number),
+    ...lookOfName(family, named),
+  ];
+  const own = number === undefined ? (noun?.count ?? null) : NUMBERS[number];
+  const count =
+    own ?? collective?.count ?? (collective === null ? 1 : COLLECTIVE_COUNTS[collective.of]);
+  // A pair of glasses is one thing.
+  const isOne = collective?.of === 'pair' && PAIRS.test(named.join(' '));
+  const arranged = collective !== null && collective.of !== 'statue' ? collective.of : null;
+  return {
+    family,
+    noun,
+    named,
+    said: collective?.of === 'statue' ? [...all, 'statue'] : all,
+    count: isOne ? 1 : count,
+    collective: isOne ? null : arranged,
+    relation: 'beside',
+  };
+}

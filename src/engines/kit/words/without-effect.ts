@@ -1,0 +1,68 @@
+import { GRAMMAR } from '../../language/grammar.ts';
+import { linkAt } from '../../language/relations.ts';
+import { isManner, stateOf } from '../../language/states.ts';
+import { type Reading, readWords } from './read-words.ts';
+
+/** Beyond this many words, only what the reader itself reports counts, so that a long text costs little. */
+const MOST = 60;
+
+/** Verbs of state that are satisfied by the place of the thing; the others also need a pose. */
+const STANCES =
+  /^(sitting|lying|resting|standing|leaning|hanging|perching|floating|hovering|balancing|waiting|nestling|staying)$/;
+
+/**
+ * Returns the words of a prompt that change nothing: without one of them, the programs, numbers and relations of all things
+ * are the same. Articles, prepositions and other words of grammar do not count.
+ */
+export function wordsWithoutEffect(prompt: string, reading: Reading): string[] {
+  const words = [...prompt.matchAll(/[\p{L}\p{N}#]+(?:['’-][\p{L}\p{N}]+)*/gu)].map((match) => ({
+    text: match[0],
+    start: match.index,
+  }));
+  if (words.length > MOST) return reading.unused;
+  const whole = signatureOf(reading);
+  const plain = words.map(({ text }) => text.toLowerCase());
+  const without: string[] = [];
+  // From the first word on: of "coffee mug" the mug remains.
+  let text = prompt;
+  let shift = 0;
+  for (const [i, word] of words.entries()) {
+    if (GRAMMAR.has(plain[i]) || isStance(plain, i)) continue;
+    const before = text.slice(0, word.start - shift);
+    const after = text.slice(word.start - shift + word.text.length);
+    const isSame = (other: string) => {
+      const read = readWords(other);
+      return read !== null && signatureOf(read) === whole;
+    };
+    if (!isSame(before + after)) continue;
+    if (linkAt(plain, i) !== null && !isSame(`${before}and${after}`)) continue;
+    text = before + after;
+    shift += word.text.length;
+    without.push(plain[i]);
+  }
+  return [...new Set(without)];
+}
+
+/** Returns whether a word is the verb in "sits quietly on", whose whole meaning is that relation. */
+function isStance(words: readonly string[], i: number): boolean {
+  const state = stateOf(words[i]);
+  if (state === null || !STANCES.test(state.participle)) return false;
+  let next = i + 1;
+  while (next < words.length && isManner(words[next])) next++;
+  return linkAt(words, next) !== null;
+}
+
+/** Returns what a reading leads to, without the names of the programs, which nobody sees. */
+function signatureOf({ subjects, grounds }: Reading): string {
+  const things = subjects.map(({ program, attachments, family, traits, ...rest }) => ({
+    ...rest,
+    family: family.name,
+    traits: [...traits].sort(),
+    program: { ...program, name: '' },
+    attachments: attachments.map(({ said: _, ...each }) => ({
+      ...each,
+      program: each.program && { ...each.program, name: '' },
+    })),
+  }));
+  return JSON.stringify([things, grounds]);
+}
