@@ -71,6 +71,11 @@ const horse = (coat: string, mane = coat, size = 1): Noun => ({
   size,
 });
 
+const brownHen: Noun = {
+  family: 'chicken',
+  colors: { body: '#b8703a', belly: '#c88450', wing: '#9a5a2c', tail: '#7a4422' },
+};
+
 /** Nouns that specify more than a family. */
 export const NOUNS: Readonly<Record<string, Noun>> = {
   ...PEOPLE_NOUNS,
@@ -125,45 +130,37 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   crow: bird('#1e1e24', '#16161a', '#1e1e24', '#2a2a2e', 1.6),
   raven: bird('#1e1e24', '#16161a', '#1e1e24', '#2a2a2e', 1.8),
   blackbird: bird('#1e1e24', '#16161a'),
-  parrot: bird('#d8282c', '#2a62c8', '#f0b82a', '#2e2a2a', 1.4),
-  macaw: bird('#d8282c', '#2a62c8', '#f0b82a', '#2e2a2a', 1.6),
   pigeon: bird('#8a929c', '#6a727c', '#a8aeb6'),
   dove: bird('#f4f4f2', '#e8e8e6'),
   seagull: bird('#f4f4f2', '#9aa2aa', '#f6f6f4', '#e8a020', 1.5),
   canary: bird('#f2d22e', '#e8be1e'),
   'blue jay': bird('#3a72c8', '#2a4a98', '#f0f2f4', '#2a2a2e'),
   cardinal: bird('#c8242a', '#a01c22'),
-  'rubber duck': {
-    family: 'duck',
-    colors: { body: '#f6d22e', wing: '#f0c41e', beak: '#ee7a1e' },
-    styles: ['moulded'],
-  },
   duckling: { family: 'duck', colors: { body: '#f6de5a', wing: '#f0d040' }, size: 0.5 },
   mallard: { family: 'duck', colors: { body: '#8a7a68', wing: '#6a5a4a' } },
-  hen: {
-    family: 'chick',
-    colors: { body: '#b8703a', wing: '#9a5a2c', belly: '#c88450' },
-    size: 2.2,
-  },
-  chicken: {
-    family: 'chick',
-    colors: { body: '#f2ece0', wing: '#e2dac8', belly: '#f6f2ea' },
-    size: 2.2,
-  },
-  'mother hen': {
-    family: 'chick',
-    colors: { body: '#b8703a', wing: '#9a5a2c', belly: '#c88450' },
-    size: 2.2,
-  },
+  hen: brownHen,
+  'mother hen': brownHen,
   rooster: {
-    family: 'chick',
-    colors: { body: '#a8502a', wing: '#2f5a4a', belly: '#b8603a' },
-    size: 2.4,
+    family: 'chicken',
+    colors: { body: '#b0582a', belly: '#9a4a22', wing: '#7a3a1e', tail: '#1f4a3e' },
+    stretch: { comb: 1.8, tail: 1.8 },
   },
-  goldfish: { family: 'fish', colors: { body: '#f08a2a', fin: '#f4a850', stripe: '#f6b060' } },
-  salmon: { family: 'fish', colors: { body: '#e08a72', fin: '#c86a58', stripe: '#d89a88' } },
-  trout: { family: 'fish', colors: { body: '#8a9a78', fin: '#6a7a5a', stripe: '#c8a890' } },
-  koi: { family: 'fish', colors: { body: '#f4f0e8', fin: '#f0ece2', stripe: '#e8602a' } },
+  goldfish: {
+    family: 'fish',
+    colors: { body: '#f08a2a', fin: '#f4a850', stripe: '#f6b060', edge: '#f2963c' },
+  },
+  salmon: {
+    family: 'fish',
+    colors: { body: '#e08a72', fin: '#c86a58', stripe: '#d89a88', edge: '#d08070' },
+  },
+  trout: {
+    family: 'fish',
+    colors: { body: '#8a9a78', fin: '#6a7a5a', stripe: '#c8a890', edge: '#7a8868' },
+  },
+  koi: {
+    family: 'fish',
+    colors: { body: '#f4f0e8', fin: '#f0ece2', stripe: '#e8602a', edge: '#e8602a' },
+  },
   'baby dragon': { family: 'dragon', size: 0.4 },
   'red dragon': { family: 'dragon', colors: { scales: '#b8282a' } },
   'ice dragon': {
@@ -193,7 +190,6 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   'stop sign': { family: 'sign' },
   'easter egg': { family: 'egg', styles: ['rainbow'] },
   'dragon egg': { family: 'egg', colors: { shell: '#4a8a5a' }, size: 4 },
-  basketball: { family: 'ball', colors: { ball: '#d8742a' } },
   'tennis ball': { family: 'ball', colors: { ball: '#c8e03a' } },
   'bowling ball': { family: 'ball', colors: { ball: '#1e2450' } },
   'cherry blossom tree': { family: 'tree', colors: { leaves: '#f4b8cc' } },
@@ -205,7 +201,6 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   'birch tree': { family: 'tree', colors: { bark: '#e8e4da', leaves: '#8aba4a' } },
   'maple tree': { family: 'tree', colors: { leaves: '#c8482a' } },
   cauldron: { family: 'pot', colors: { clay: 'iron', soil: '#5ad04a' } },
-  tulip: { family: 'rose', colors: { petal: '#e85a3a' } },
   lily: { family: 'rose', colors: { petal: '#f6f0f4' } },
   'wine bottle': { family: 'bottle', colors: { glass: '#2e4a34' } },
   'lava lamp': { family: 'lamp', colors: { shade: '#e8502a' } },

@@ -276,13 +276,6 @@ const STYLES: Readonly<Record<string, Style>> = {
     ),
   ),
   ...named('camouflage camo', camouflaged),
-  // Turns fur and feathers of a toy into molded plastic.
-  moulded: (program) =>
-    withMaterials(program, (_, look) =>
-      look.is === 'fur' || look.is === 'feathers'
-        ? { ...look, is: 'plastic', color: colourOf(look) }
-        : undefined,
-    ),
   firebreathing: breathing,
   ...named('transparent translucent seethrough', (program, family) =>
     withMaterials(program, (name, look) =>
