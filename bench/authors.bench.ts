@@ -44,9 +44,8 @@ const only = smoke ? SMOKE : values.only?.split(',');
 const kept = (await Promise.all(KINDS.map(keptAnswers))).flat();
 const isChosen = ({ id }: { id: string }) => only?.includes(id) ?? true;
 const isKept = ({ id }: { id: string }) => kept.some((each) => each.id === id);
-const all = [...promptCases(), ...(await pictureCases()), ...(await changeCases())].filter(
-  isChosen,
-);
+const known = [...promptCases(), ...(await pictureCases()), ...(await changeCases())];
+const all = known.filter(isChosen);
 const cases = model === null ? all.filter(isKept) : all;
 if (cases.length === 0) throw new Error(`no prompt is called ${only?.join(' or ')}`);
 
@@ -85,8 +84,10 @@ async function save(rows: readonly AuthorRow[]): Promise<void> {
     const merged = only === undefined ? rows : await withEarlierRows(rows);
     await writeResults('authors', measurementsOf(merged, true));
     await saveRows(merged, KEPT_RESULTS);
-    if (only === undefined)
-      await drawSheets(rows, (sheet) => join(ROOT, `docs/authors-${sheet}.webp`));
+    // A sheet in docs shows all kept answers of its kind.
+    const left = known.filter((each) => isKept(each) && !rows.some(({ id }) => id === each.id));
+    const whole = rows.filter(({ kind }) => !left.some((each) => each.kind === kind));
+    await drawSheets(whole, (sheet) => join(ROOT, `docs/authors-${sheet}.webp`));
     return;
   }
   const measurements = measurementsOf(rows, model === null);
@@ -109,7 +110,9 @@ async function withEarlierRows(rows: readonly AuthorRow[]): Promise<SavedRow[]> 
   const text = await readFile(KEPT_RESULTS, 'utf8').catch(() => null);
   if (text === null) return [...rows];
   const { rows: earlier } = JSON.parse(text) as { rows: SavedRow[] };
-  return earlier.map((row) => rows.find(({ id }) => id === row.id) ?? row);
+  return known.flatMap(
+    ({ id }) => rows.find((row) => row.id === id) ?? earlier.find((row) => row.id === id) ?? [],
+  );
 }
 
 async function saveRows(rows: readonly (AuthorRow | SavedRow)[], path: string): Promise<void> {

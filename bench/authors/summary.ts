@@ -39,7 +39,12 @@ export function tableOf(rows: readonly SavedRow[]): string {
 
 /** Returns the figures of a run. @param withBars whether they are of kept answers, which have to be right */
 export function measurementsOf(rows: readonly SavedRow[], withBars: boolean): Measurement[] {
-  const share = (metric: string, all: readonly SavedRow[], right: (row: SavedRow) => boolean) =>
+  const share = (
+    metric: string,
+    all: readonly SavedRow[],
+    right: (row: SavedRow) => boolean,
+    hasBar = withBars,
+  ) =>
     all.length === 0
       ? []
       : [
@@ -47,7 +52,7 @@ export function measurementsOf(rows: readonly SavedRow[], withBars: boolean): Me
             metric: `${metric}, of ${all.length}`,
             value: all.filter(right).length,
             unit: '',
-            ...(withBars && { bar: { atLeast: all.length } }),
+            ...(hasBar && { bar: { atLeast: all.length } }),
           },
         ];
   const made = rows.filter(({ problem }) => problem === null);
@@ -65,7 +70,8 @@ export function measurementsOf(rows: readonly SavedRow[], withBars: boolean): Me
   const cents = (value: number) => Math.round(value * 100) / 100;
   return [
     ...share('models', rows, ({ problem }) => problem === null),
-    ...share('valid at first', rows, ({ valid_at_first }) => valid_at_first),
+    // Kept answers are as they were given, with what had to be repaired.
+    ...share('valid at first', rows, ({ valid_at_first }) => valid_at_first, false),
     { metric: 'repairs', value: total(({ repairs }) => repairs), unit: '' },
     {
       metric: 'floating bodies',
