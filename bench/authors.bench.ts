@@ -7,13 +7,14 @@ import { createWork } from '../src/engines/work/create-work.ts';
 import { keptAnswers } from '../test/authors/kept-answers.ts';
 import { type Prices, startKeptAuthors, startModel } from '../test/authors/play-answers.ts';
 import { drawCells } from '../test/sheets/draw-cells.ts';
-import { type AuthorCase, changeCases, promptCases } from './authors/cases.ts';
+import { type AuthorCase, changeCases, pictureCases, promptCases } from './authors/cases.ts';
 import { type AuthorRow, playCase } from './authors/play-case.ts';
 import { measurementsOf, type SavedRow, tableOf } from './authors/summary.ts';
 import { smoke, writeResults } from './results.ts';
 
 /*
- * Language models as authors of shape programs, through the real service: forty prompts for new models and ten changes.
+ * Language models as authors of shape programs, through the real service: forty prompts for new models, ten pictures and ten
+ * changes.
  *
  *   npm run bench -- authors                        plays the kept answers in test/authors/answers
  *   npm run bench -- authors --model HOST:MODEL     asks a model (ollama:…, anthropic:… with its key, …)
@@ -34,15 +35,17 @@ const { values } = parseArgs({
 });
 /** Small ones: a weapon, a tool and a change. */
 const SMOKE = ['ship-cannon', 'microscope', 'clock-at-twenty-past-eight'];
+const KINDS = ['words', 'pictures', 'edits'] as const;
 const ROOT = join(import.meta.dirname, '..');
 const KEPT_RESULTS = join(ROOT, 'bench/results/authors.json');
 
 const model = authorChoice({ BOZZETTO_AUTHOR: values.model });
 const only = smoke ? SMOKE : values.only?.split(',');
-const kept = [...(await keptAnswers('words')), ...(await keptAnswers('edits'))];
+const kept = (await Promise.all(KINDS.map(keptAnswers))).flat();
 const isChosen = ({ id }: { id: string }) => only?.includes(id) ?? true;
 const isKept = ({ id }: { id: string }) => kept.some((each) => each.id === id);
-const all = [...promptCases(), ...(await changeCases())].filter(isChosen);
+const known = [...promptCases(), ...(await pictureCases()), ...(await changeCases())];
+const all = known.filter(isChosen);
 const cases = model === null ? all.filter(isKept) : all;
 if (cases.length === 0) throw new Error(`no prompt is called ${only?.join(' or ')}`);
 
@@ -81,8 +84,10 @@ async function save(rows: readonly AuthorRow[]): Promise<void> {
     const merged = only === undefined ? rows : await withEarlierRows(rows);
     await writeResults('authors', measurementsOf(merged, true));
     await saveRows(merged, KEPT_RESULTS);
-    if (only === undefined)
-      await drawSheets(rows, (sheet) => join(ROOT, `docs/authors-${sheet}.webp`));
+    // A sheet in docs shows all kept answers of its kind.
+    const left = known.filter((each) => isKept(each) && !rows.some(({ id }) => id === each.id));
+    const whole = rows.filter(({ kind }) => !left.some((each) => each.kind === kind));
+    await drawSheets(whole, (sheet) => join(ROOT, `docs/authors-${sheet}.webp`));
     return;
   }
   const measurements = measurementsOf(rows, model === null);
@@ -105,7 +110,9 @@ async function withEarlierRows(rows: readonly AuthorRow[]): Promise<SavedRow[]> 
   const text = await readFile(KEPT_RESULTS, 'utf8').catch(() => null);
   if (text === null) return [...rows];
   const { rows: earlier } = JSON.parse(text) as { rows: SavedRow[] };
-  return earlier.map((row) => rows.find(({ id }) => id === row.id) ?? row);
+  return known.flatMap(
+    ({ id }) => rows.find((row) => row.id === id) ?? earlier.find((row) => row.id === id) ?? [],
+  );
 }
 
 async function saveRows(rows: readonly (AuthorRow | SavedRow)[], path: string): Promise<void> {
@@ -116,16 +123,17 @@ async function saveRows(rows: readonly (AuthorRow | SavedRow)[], path: string): 
   );
 }
 
-/** One sheet of the new models, and one of the changes, each beside what it changes. */
+/** One sheet of the new models, one of the pictures with their models, and one of the changes, each beside what it changes. */
 async function drawSheets(
   rows: readonly AuthorRow[],
   pathOf: (sheet: AuthorCase['kind']) => string,
 ): Promise<void> {
-  for (const kind of ['words', 'edits'] as const) {
+  for (const kind of KINDS) {
     const cells = rows.filter((row) => row.kind === kind).flatMap(({ shown }) => shown);
     if (cells.length === 0) continue;
     const path = pathOf(kind);
-    await drawCells(cells, { engines, work: createWork(), path, side: 150, across: 2 });
+    const across = kind === 'pictures' ? 1 : 2;
+    await drawCells(cells, { engines, work: createWork(), path, side: 150, across });
     console.log(path);
   }
 }

@@ -1,25 +1,39 @@
+import { join } from 'node:path';
 import { readShapeProgram } from '../../src/contract/shape-program.ts';
 import {
   type KeptAnswers,
   keptAnswer,
   keptAnswers,
+  PICTURES,
   programsOf,
 } from '../../test/authors/kept-answers.ts';
 import { type AuthorPrompt, PROMPTS } from './prompts.ts';
 
 /** A request of the benchmark. */
 export interface AuthorCase extends Pick<AuthorPrompt, 'id' | 'prompt' | 'size' | 'counts'> {
-  kind: 'words' | 'edits';
-  /** Subject of a prompt; for a change, the id of what it changes. */
+  kind: 'words' | 'pictures' | 'edits';
+  /** Subject of a prompt; for a change, the id of what it changes; for a picture, the name of its file. */
   subject: string;
   /** The program to change; null: a new one is wanted. */
   program: object | null;
+  /** Path of the picture that a model is made of. */
+  picture?: string;
   touches?: KeptAnswers['touches'];
 }
 
 /** Returns the prompts for new models. */
 export function promptCases(): AuthorCase[] {
   return PROMPTS.map((prompt) => ({ ...prompt, kind: 'words', program: null }));
+}
+
+/** Returns the pictures that models are made of. */
+export async function pictureCases(): Promise<AuthorCase[]> {
+  const kept = await keptAnswers('pictures');
+  return kept.map(({ id, prompt, picture }) => {
+    if (picture === undefined) throw new Error(`${id} does not name its picture`);
+    const path = join(PICTURES, picture);
+    return { id, prompt, kind: 'pictures', subject: picture, program: null, picture: path };
+  });
 }
 
 /** Returns the changes, which start from kept programs whoever the author is. */

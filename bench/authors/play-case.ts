@@ -1,6 +1,6 @@
 import type { Engines } from '../../src/engines/spec.ts';
 import { trialViews } from '../../src/flows/steps/trial-views.ts';
-import type { Authors } from '../../test/authors/play-answers.ts';
+import type { Authors, Played } from '../../test/authors/play-answers.ts';
 import type { Cell } from '../../test/sheets/draw-cells.ts';
 import type { AuthorCase } from './cases.ts';
 import {
@@ -28,6 +28,10 @@ export interface AuthorRow extends Pick<AuthorCase, 'id' | 'kind' | 'subject' | 
   wrong_counts: string[] | null;
   /** Parts and materials that a change was not asked to touch, and did; null: no change. */
   changed_besides: string[] | null;
+  /** How far the outlines of picture and model agree, 0 to 1 (intersection by union); null: no picture. */
+  outline_iou: number | null;
+  /** Mean distance of the colors of picture and model (OKLab); null: no picture. */
+  color_distance: number | null;
   parts: number;
   triangles: number;
   tokens: number;
@@ -44,16 +48,21 @@ export async function playCase(
   authors: Authors,
   engines: Engines,
 ): Promise<AuthorRow> {
-  const { id, kind, subject, prompt, program: before } = request;
+  const { id, kind, subject, prompt, program: before, picture } = request;
   const { status, error, program, facts, seconds } = await authors.play(id, {
     prompt,
     program: before,
+    ...(picture !== undefined && { picture }),
   });
   const number = (name: string) => Number(facts[name] ?? 0);
+  const figure = (name: string) => (facts[name] === undefined ? null : Number(facts[name]));
   const made = program === null ? null : await runProgram(program, engines);
   const problem = status === 'SUCCESS' && made !== null ? null : (error ?? status);
+  const counts = problem ?? `${made?.parts} parts, ${made?.triangles} triangles`;
   const shown = [
-    cellOf(made, [prompt, problem ?? `${made?.parts} parts, ${made?.triangles} triangles`]),
+    picture === undefined
+      ? cellOf(made, [prompt, counts])
+      : { ...pictureCell(made, [id, counts], facts), picture },
   ];
   if (before !== null)
     shown.unshift(cellOf(await runProgram(before, engines), [subject, 'before']));
@@ -69,10 +78,12 @@ export async function playCase(
     wrong_counts: made && wrongCounts(request, made.scene),
     changed_besides:
       before === null || program === null ? null : changedBesides(before, program, request.touches),
+    outline_iou: figure('outline_iou'),
+    color_distance: figure('color_distance'),
     parts: made?.parts ?? 0,
     triangles: made?.triangles ?? 0,
     tokens: number('tokens'),
-    cost_usd: facts.cost_usd === undefined ? null : Number(facts.cost_usd),
+    cost_usd: figure('cost_usd'),
     seconds: Math.round(seconds * 10) / 10,
     shown,
   };
@@ -83,6 +94,18 @@ function cellOf(made: MeasuredProgram | null, lines: readonly string[]): Cell {
   if (made === null) return { scene: null, lines };
   const { camera, focus } = trialViews(made.found).at(-1)!.shot;
   return { scene: made.scene, lines, more: [{ camera, ...(focus && { focus }) }] };
+}
+
+/** Four sides, and the view from the camera that was fitted to the picture. */
+function pictureCell(
+  made: MeasuredProgram | null,
+  [id, counts]: readonly [string, string],
+  { outline_iou, color_distance, azimuth, elevation }: Played['facts'],
+): Cell {
+  if (made === null) return { scene: null, lines: [id, counts] };
+  const figures = `${counts}; outline ${outline_iou}, colors ${color_distance}`;
+  const camera = { azimuth: Number(azimuth ?? 0), elevation: Number(elevation ?? 0) };
+  return { scene: made.scene, lines: [id, figures], more: [{ camera }] };
 }
 
 const sum = (counts: readonly { count: number }[] = []) =>

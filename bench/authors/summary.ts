@@ -13,6 +13,8 @@ const COLUMNS: readonly [title: string, value: (row: SavedRow) => string | numbe
   ['sizes', ({ wrong_sizes }) => verdict(wrong_sizes)],
   ['counts', ({ wrong_counts }) => verdict(wrong_counts)],
   ['rest untouched', ({ changed_besides }) => verdict(changed_besides)],
+  ['outline', ({ outline_iou }) => outline_iou ?? ''],
+  ['colors', ({ color_distance }) => color_distance ?? ''],
   ['parts', ({ parts }) => parts],
   ['tokens', ({ tokens }) => tokens],
   ['cost', ({ cost_usd }) => (cost_usd === null ? '' : `$${cost_usd.toFixed(2)}`)],
@@ -37,7 +39,12 @@ export function tableOf(rows: readonly SavedRow[]): string {
 
 /** Returns the figures of a run. @param withBars whether they are of kept answers, which have to be right */
 export function measurementsOf(rows: readonly SavedRow[], withBars: boolean): Measurement[] {
-  const share = (metric: string, all: readonly SavedRow[], right: (row: SavedRow) => boolean) =>
+  const share = (
+    metric: string,
+    all: readonly SavedRow[],
+    right: (row: SavedRow) => boolean,
+    hasBar = withBars,
+  ) =>
     all.length === 0
       ? []
       : [
@@ -45,7 +52,7 @@ export function measurementsOf(rows: readonly SavedRow[], withBars: boolean): Me
             metric: `${metric}, of ${all.length}`,
             value: all.filter(right).length,
             unit: '',
-            ...(withBars && { bar: { atLeast: all.length } }),
+            ...(hasBar && { bar: { atLeast: all.length } }),
           },
         ];
   const made = rows.filter(({ problem }) => problem === null);
@@ -54,10 +61,17 @@ export function measurementsOf(rows: readonly SavedRow[], withBars: boolean): Me
   const costs = rows.flatMap(({ cost_usd }) => (cost_usd === null ? [] : [cost_usd]));
   const seconds = rows.map((row) => row.seconds);
   const floating = total((row) => row.floating);
+  const mean = (values: readonly (number | null | undefined)[]) => {
+    const known = values.filter((value) => value !== null && value !== undefined);
+    return known.length === 0 ? null : cents(known.reduce((a, b) => a + b, 0) / known.length);
+  };
+  const average = (metric: string, value: number | null) =>
+    value === null ? [] : [{ metric, value, unit: '' }];
   const cents = (value: number) => Math.round(value * 100) / 100;
   return [
     ...share('models', rows, ({ problem }) => problem === null),
-    ...share('valid at first', rows, ({ valid_at_first }) => valid_at_first),
+    // Kept answers are as they were given, with what had to be repaired.
+    ...share('valid at first', rows, ({ valid_at_first }) => valid_at_first, false),
     { metric: 'repairs', value: total(({ repairs }) => repairs), unit: '' },
     {
       metric: 'floating bodies',
@@ -80,6 +94,8 @@ export function measurementsOf(rows: readonly SavedRow[], withBars: boolean): Me
       made.filter(({ changed_besides }) => changed_besides !== null),
       ({ changed_besides }) => isRight(changed_besides),
     ),
+    ...average('outline of a picture, mean IoU', mean(made.map((row) => row.outline_iou))),
+    ...average('colors of a picture, mean distance', mean(made.map((row) => row.color_distance))),
     {
       metric: 'tokens, mean',
       value: Math.round(total(({ tokens }) => tokens) / rows.length),

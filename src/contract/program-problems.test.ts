@@ -34,6 +34,14 @@ test('every fault is named, with its part, what is allowed and what was found', 
   assert.equal(problems.length, expected.length);
 });
 
+test('a field of a shape that stands beside it is sent there', () => {
+  const shape = { kind: 'sphere', radius: 1 };
+  assert.deepEqual(problemsOf([{ name: 'head', crease: 10, shape }]), [
+    'parts.0 (part "head") has "crease", which belongs within its "shape"',
+  ]);
+  assert.match(problemsOf([{ name: 'head', crease: 10, colour: 'red', shape }])[0]!, /not a known/);
+});
+
 test('of very many faults some are named and the rest counted', () => {
   const problems = problemsOf(Array.from({ length: 40 }, () => ({ name: 'x', shape: 1 })));
   assert.equal(problems.length, 13);

@@ -3,6 +3,8 @@ import { ruleOf, valueAt } from './issue-text.ts';
 
 /** Faults that one answer names; an author mends them together. */
 const MOST_NAMED = 12;
+/** Fields of every shape that authors mistake for fields of the part. */
+const SHAPE_FIELDS = new Set(['crease', 'modify']);
 /** Characters of a value that was found. */
 const MOST_SHOWN = 40;
 
@@ -19,11 +21,20 @@ export function programProblems(issues: readonly z.core.$ZodIssue[], document: u
 
 function sentenceOf(issue: z.core.$ZodIssue, document: unknown): string {
   const place = `${issue.path.join('.') || 'the document'}${partAt(issue.path, document)}`;
-  if (issue.code === 'unrecognized_keys')
-    return `${place} has ${issue.keys.map((key) => `"${key}"`).join(', ')}, which is not a known field`;
+  if (issue.code === 'unrecognized_keys') {
+    const keys = issue.keys.map((key) => `"${key}"`).join(', ');
+    return isOfShape(issue)
+      ? `${place} has ${keys}, which belongs within its "shape"`
+      : `${place} has ${keys}, which is not a known field`;
+  }
   const found = valueAt(document, issue.path);
   if (found === undefined && issue.code !== 'custom') return `${place} is missing`;
   return `${place} ${allowedBy(issue)}, found ${shown(found)}`;
+}
+
+/** Whether all unknown fields of a part are fields of its shape. */
+function isOfShape({ path, keys }: z.core.$ZodIssueUnrecognizedKeys): boolean {
+  return path.at(-2) === 'parts' && keys.every((key) => SHAPE_FIELDS.has(key));
 }
 
 /** ` (part "left eye")` for a path inside a part; empty above the parts, or if the part has no name. */

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { changeCases, promptCases } from '../../bench/authors/cases.ts';
+import { changeCases, pictureCases, promptCases } from '../../bench/authors/cases.ts';
 import { changedBesides } from '../../bench/authors/measure-program.ts';
 import { readShapeProgram } from '../../src/contract/shape-program.ts';
-import { keptAnswers, programsOf } from './kept-answers.ts';
+import { statedViewpoint } from '../../src/engines/remote/openai/author/viewpoint.ts';
+import { keptAnswers, PICTURES, programsOf } from './kept-answers.ts';
 
 /* The files of kept answers, without a service. */
 
@@ -14,6 +17,21 @@ for (const kept of await keptAnswers('words'))
     for (const program of await programsOf(kept))
       assert.equal(readShapeProgram(program).problem, null);
   });
+
+for (const kept of await keptAnswers('pictures'))
+  test(`${kept.id}: the last answer makes a valid program, which says how its picture was taken`, async () => {
+    // Answers before the last one may have been repaired.
+    const last = (await programsOf(kept)).at(-1)!;
+    assert.equal(readShapeProgram(last).problem, null);
+    assert.notEqual(statedViewpoint(last), null);
+  });
+
+test('each picture has a license, and kept answers', async () => {
+  const about = await readFile(join(PICTURES, 'README.md'), 'utf8');
+  const files = (await readdir(PICTURES)).filter((file) => file !== 'README.md').sort();
+  assert.deepEqual(files, (await pictureCases()).map(({ subject }) => subject).sort());
+  for (const file of files) assert.match(about, new RegExp(`\\| ${file} \\|.*CC0`));
+});
 
 for (const kept of await keptAnswers('edits'))
   test(`${kept.id}: leaves the rest as it was, and touches what it names`, async () => {

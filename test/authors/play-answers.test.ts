@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { changeCases } from '../../bench/authors/cases.ts';
+import { changeCases, pictureCases } from '../../bench/authors/cases.ts';
 import { changedBesides } from '../../bench/authors/measure-program.ts';
+import { withoutViewpoint } from '../../src/engines/remote/openai/author/viewpoint.ts';
 import { keptAnswer, keptAnswers, programsOf } from './kept-answers.ts';
 import { type Authors, startKeptAuthors } from './play-answers.ts';
 
@@ -10,6 +11,7 @@ import { type Authors, startKeptAuthors } from './play-answers.ts';
 const faults = await keptAnswers('faults');
 const WORDS = ['ship-cannon'];
 const EDITS = ['clock-at-twenty-past-eight'];
+const PICTURES = ['radio'];
 
 describe('kept answers', () => {
   let authors: Authors;
@@ -17,7 +19,9 @@ describe('kept answers', () => {
   before(async () => {
     const words = await Promise.all(WORDS.map((id) => keptAnswer('words', id)));
     const edits = await Promise.all(EDITS.map((id) => keptAnswer('edits', id)));
-    authors = await startKeptAuthors([...words, ...edits, ...faults], { library: true });
+    const pictures = await Promise.all(PICTURES.map((id) => keptAnswer('pictures', id)));
+    const all = [...words, ...pictures, ...edits, ...faults];
+    authors = await startKeptAuthors(all, { library: true });
   });
   after(() => authors.stop());
 
@@ -36,6 +40,21 @@ describe('kept answers', () => {
         [0, 0, 0],
       );
       assert.ok(Number(facts.tokens) > 1000 && Number(facts.cost_usd) > 0, JSON.stringify(facts));
+    });
+
+  for (const id of PICTURES)
+    test(`${id} is delivered as its author corrected it, and looks like its picture`, async () => {
+      const { prompt, picture } = (await pictureCases()).find((each) => each.id === id)!;
+      const { status, program, facts } = await authors.play(id, {
+        prompt,
+        program: null,
+        picture: picture!,
+      });
+      const last = (await programsOf(await keptAnswer('pictures', id))).at(-1)!;
+      assert.equal(status, 'SUCCESS');
+      assert.deepEqual(program, withoutViewpoint(last));
+      assert.deepEqual([facts.repairs, facts.corrections_kept], [1, 2]);
+      assert.ok(Number(facts.outline_iou) > 0.95, JSON.stringify(facts));
     });
 
   for (const id of EDITS)

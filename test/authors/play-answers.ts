@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withAuthor } from '../../src/backends/author-backend.ts';
@@ -15,6 +15,8 @@ export interface AuthorRequest {
   prompt: string;
   /** The program to change; null: a new one is wanted. */
   program: object | null;
+  /** Path of the picture that a model is made of, in place of a prompt; absent: none. */
+  picture?: string;
 }
 
 /** What became of a request. */
@@ -87,7 +89,7 @@ export async function startKeptAuthors(
     ]),
   );
   const lists = kept.map(({ id }) => [id, library ? [id, BUILT_IN] : [id]]);
-  const config = { backends, models: { 'text-to-model': Object.fromEntries(lists) } };
+  const config = { backends, models: modelsOf(Object.fromEntries(lists)) };
   try {
     return await startAuthors(config, servers);
   } catch (error) {
@@ -103,11 +105,17 @@ export async function startModel(choice: AuthorChoice, prices: Prices | null): P
   const config = {
     backends: { [choice.host]: backend },
     // Without the library: an author that fails is a result, too.
-    models: { 'text-to-model': { [choice.host]: [choice.host] } },
+    models: modelsOf({ [choice.host]: [choice.host] }),
   };
   const authors = await startAuthors(config, new Map());
   return { ...authors, play: (_id, request) => authors.play(choice.host, request) };
 }
+
+/** The flows that authors work for. */
+const modelsOf = (lists: Record<string, string[]>) => ({
+  'text-to-model': lists,
+  'image-to-model': lists,
+});
 
 async function startAuthors(
   config: object,
@@ -141,12 +149,12 @@ async function startAuthors(
 async function playOne(
   service: Service,
   model_version: string,
-  { prompt, program }: AuthorRequest,
+  request: AuthorRequest,
 ): Promise<Omit<Played, 'asked'>> {
   const client = service.client();
   const began = performance.now();
-  const input = { prompt, model_version, ...(program !== null && { program }) };
-  const { task_uuid } = await client.tasks.create('text-to-model', input as never, {
+  const { flow, input } = await taskOf(client, request);
+  const { task_uuid } = await client.tasks.create(flow, { ...input, model_version } as never, {
     allow_duplicate: true,
   });
   const task = await client.wait(task_uuid).catch((error: unknown) => {
@@ -167,6 +175,17 @@ async function playOne(
     warnings: (report.warnings ?? []).map(({ code }) => code),
     seconds,
   };
+}
+
+/** The flow and the input of a request. Uploads its picture. */
+async function taskOf(
+  client: ReturnType<Service['client']>,
+  { prompt, program, picture }: AuthorRequest,
+): Promise<{ flow: 'text-to-model' | 'image-to-model'; input: object }> {
+  if (picture === undefined)
+    return { flow: 'text-to-model', input: { prompt, ...(program !== null && { program }) } };
+  const { file_key } = await client.uploads.image(await readFile(picture));
+  return { flow: 'image-to-model', input: { image_file: file_key } };
 }
 
 async function jsonAt(client: ReturnType<Service['client']>, url: string): Promise<object> {

@@ -5,6 +5,8 @@ import type { Engines, Scene, Shot, Work } from '../../src/engines/spec.ts';
 export interface Cell {
   scene: Scene | null;
   lines: readonly string[];
+  /** Path of an image before the sides. */
+  picture?: string;
   /** Further views after the four sides. */
   more?: readonly Pick<Shot, 'camera' | 'focus'>[];
 }
@@ -20,9 +22,9 @@ export async function drawCells(
   { engines, work, path, side, across }: Drawing,
 ): Promise<void> {
   const label = LINE * Math.max(...cells.map(({ lines }) => lines.length));
-  const views = VIEWS.length + Math.max(...cells.map(({ more = [] }) => more.length));
+  const views = VIEWS.length + Math.max(...cells.map(othersOf));
   const overlays: OverlayOptions[] = [];
-  for (const [i, { scene, lines, more = [] }] of cells.entries()) {
+  for (const [i, { scene, lines, picture, more = [] }] of cells.entries()) {
     const left = (i % across) * views * side;
     const top = Math.floor(i / across) * (side + label);
     const sides = VIEWS.map((azimuth) => ({
@@ -31,6 +33,14 @@ export async function drawCells(
     const shots = [...sides, ...more].map((view) => ({ ...view, width: side, height: side }));
     const request = { model: scene!, style: 'pbr', shots, backdrops: ['white'] } as const;
     let view = 0;
+    if (picture !== undefined) {
+      const input = await sharp(picture)
+        .resize(side, side, { fit: 'contain', background: '#fff' })
+        .flatten({ background: '#fff' })
+        .png({ compressionLevel: 1 })
+        .toBuffer();
+      overlays.push({ input, left: left + side * view++, top });
+    }
     if (scene !== null)
       for await (const [picture] of engines.renderer.render(request, work)) {
         const { width, height, data } = picture!;
@@ -49,6 +59,9 @@ export async function drawCells(
     .webp({ quality: QUALITY })
     .toFile(path);
 }
+
+/** Counts what a cell shows besides the four sides. */
+const othersOf = ({ more = [], picture }: Cell) => more.length + (picture === undefined ? 0 : 1);
 
 interface Drawing {
   engines: Engines;

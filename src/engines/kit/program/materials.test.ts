@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PartMaterial } from '../../../contract/shape-program.ts';
 import { readShapeProgram } from '../../../contract/shape-program.ts';
-import { sceneMaterial } from './materials.ts';
+import { refuseUnknownWords, sceneMaterial } from './materials.ts';
 
 test('light has the color of the material, or its own', () => {
   const glowing = (glow: PartMaterial['glow'], color = '#00ff00') => {
@@ -23,4 +23,13 @@ test('a light without a color is refused with what is allowed', () => {
     readShapeProgram({ version: 1, name: 'lamp', materials, parts: [{ name: 'lamp' }] }).problem,
     'materials.lamp.glow must be a strength from 0 to 10, or {"color": "#rrggbb", "strength": 0 to 10}, found {"colour":"red"}',
   );
+});
+
+test('all materials of unknown words are named at once, with the words that are known', () => {
+  const sail = { is: 'canvas' };
+  assert.throws(
+    () => refuseUnknownWords({ sail, jib: { is: 'linen' }, hull: { is: 'oak' }, red: {} }),
+    /does not have these materials: "sail" is "canvas", "jib" is "linen"; it has oak pine .* fabric/,
+  );
+  refuseUnknownWords({ hull: { is: 'oak' }, red: {} });
 });

@@ -19,14 +19,23 @@ export function colourOfMaterial(word: string | undefined): string {
 }
 
 /**
- * A material of the scene.
- * @throws ProgramError where the library has none of that name
+ * Names all materials of a program that are of no known word, and the words that are known.
+ * @throws ProgramError if there are any
  */
+export function refuseUnknownWords(materials: Readonly<Record<string, PartMaterial>>): void {
+  const unknown = Object.entries(materials).flatMap(([name, { is }]) =>
+    is === undefined || PROGRAM_MATERIALS.has(is) ? [] : [`"${name}" is "${is}"`],
+  );
+  if (unknown.length === 0) return;
+  throw new ProgramError(
+    `the library does not have these materials: ${unknown.join(', ')}; it has ${[...PROGRAM_MATERIALS.keys()].join(' ')}`,
+  );
+}
+
+/** A material of the scene. Of an unknown word, it is plain. */
 export function sceneMaterial(name: string, given: PartMaterial): Material {
   const { is } = given;
-  const own = is === undefined ? NO_MATERIAL : PROGRAM_MATERIALS.get(is);
-  if (own === undefined)
-    throw new ProgramError(`the material "${name}" is "${is}", which the library does not have`);
+  const own = PROGRAM_MATERIALS.get(is ?? '') ?? NO_MATERIAL;
   const color = linearOfHex(given.color ?? own.color);
   const opacity = given.opacity ?? own.opacity;
   const glow = glowStrength(given);

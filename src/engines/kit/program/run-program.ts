@@ -30,7 +30,7 @@ import { dressed } from './coats/dress.ts';
 import { namesMaterials, Palette } from './coats/palette.ts';
 import { copyMatrices } from './copies.ts';
 import { ProgramError } from './expression.ts';
-import { PLAIN, sceneMaterial } from './materials.ts';
+import { isMaterialWord, PLAIN, refuseUnknownWords, sceneMaterial } from './materials.ts';
 import { groundColor, PaintLayers, painted } from './paint.ts';
 import { axisQuaternion, transformOf } from './placement.ts';
 import { mirroredRig, nodeRig, type Rigging } from './rigging.ts';
@@ -355,6 +355,8 @@ class Runner {
     const known = this.#materials.get(key);
     if (known !== undefined) return known;
     const given = this.#given(name);
+    if (given.is !== undefined && !isMaterialWord(given.is))
+      refuseUnknownWords(this.#program.materials ?? {});
     const own = sceneMaterial(name ?? 'plain', given);
     const made =
       this.#scene.materials.push(

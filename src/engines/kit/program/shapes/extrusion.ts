@@ -10,9 +10,12 @@ const STEPS = 4;
 /** Maximum distance by which a bevel may move a sharp corner, in bevel widths. */
 const SHARPEST = 2.5;
 
+/** Maximum width of a bevel as a share of the gap between a hole and the next rim: at half of it, both rims would meet. */
+const LARGEST = 0.49;
+
 export interface ExtrusionOptions {
   depth: number;
-  /** The width of the bevel at the front and the back. */
+  /** The width of the bevel at the front and the back; narrower where a hole is too near to a rim. */
   bevel?: number;
   holes?: readonly Outline[];
   smooth?: boolean;
@@ -30,7 +33,7 @@ export function extrude(outline: Outline, options: ExtrusionOptions): PolygonMes
       positions.push(x, y, z);
       return builder.vertex(x, y, z);
     });
-  const width = Math.min(bevel, depth / 2);
+  const width = Math.min(bevel, depth / 2, bevel > 0 ? LARGEST * gapBetween(loops) : 0);
   const fronts: number[][] = [];
   const backs: number[][] = [];
   for (const loop of loops) {
@@ -62,6 +65,27 @@ function capOf(positions: Float32Array, loops: readonly number[][]): number[] {
   return joinHoles(positions, loops[0], loops.slice(1)).map(
     ({ ring, place }) => loops[ring][place],
   );
+}
+
+/** The smallest distance between two of the loops; infinite if there is only one. */
+function gapBetween(loops: readonly Outline[]): number {
+  let gap = Number.POSITIVE_INFINITY;
+  for (const loop of loops)
+    for (const other of loops) {
+      if (other === loop) continue;
+      for (const point of loop)
+        for (let i = 0; i < other.length; i++)
+          gap = Math.min(gap, distanceTo(point, other[i], other[(i + 1) % other.length]));
+    }
+  return gap;
+}
+
+/** The distance of a point from a segment. */
+function distanceTo([x, y]: readonly number[], from: readonly number[], to: readonly number[]) {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const along = ((x - from[0]) * dx + (y - from[1]) * dy) / (dx * dx + dy * dy || 1);
+  const share = Math.min(1, Math.max(0, along));
+  return Math.hypot(from[0] + share * dx - x, from[1] + share * dy - y);
 }
 
 /** Returns the loop counterclockwise (1) or clockwise (−1). */

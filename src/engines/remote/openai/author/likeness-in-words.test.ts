@@ -44,6 +44,15 @@ test('a likeness is told with figures', () => {
   assert.match(text, /upper left: #aa5500 70% against #443322 90%\./);
 });
 
+test('a width is not compared by a ratio where the picture has only a rod', () => {
+  const widths = [{ at: 0.71, picture: 0.013, model: 0.8, left: -0.79, right: 0 }];
+  const text = likenessInWords({ ...LIKE, widths }, null);
+  assert.match(
+    text,
+    /too wide at 0\.71 of the height \(left edge 79% of the whole width too far out/,
+  );
+});
+
 test('of a doubtful cut-out, no figures are told', () => {
   const text = likenessInWords(LIKE, { azimuth: 30, elevation: 20 }, false);
   assert.match(text, /doubtful.*azimuth 34°, elevation 18°: the viewpoint that you wrote/);

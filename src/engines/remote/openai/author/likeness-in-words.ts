@@ -5,6 +5,8 @@ import type { Viewpoint } from './viewpoint.ts';
 const LEAST_WIDTH = 0.04;
 /** Edges that are off by less than this share of the object's width are not mentioned. */
 const LEAST_EDGE = 0.03;
+/** Share of the object's width below which the picture's width at a height is no measure for the model's. */
+const THIN = 0.1;
 const MOST_WIDTHS = 6;
 /** Difference of the proportions, as a share, from which it is mentioned. */
 const LEAST_PROPORTION = 0.03;
@@ -74,7 +76,6 @@ function widthInWords(each: WidthDifference): string {
   const { at, picture, model, left, right } = each;
   const place = `at ${at.toFixed(2)} of the height`;
   if (model === 0) return `nothing ${place}`;
-  const by = model / picture - 1;
   const edges = [
     ...(Math.abs(left) >= LEAST_EDGE
       ? [
@@ -88,7 +89,10 @@ function widthInWords(each: WidthDifference): string {
   const more = edges.length === 0 ? '' : ` (${edges.join(', ')})`;
   if (Math.abs(model - picture) < LEAST_WIDTH)
     return `shifted to the ${left > 0 ? 'right' : 'left'} ${place}${more}`;
-  return `too ${by > 0 ? 'wide' : 'narrow'} by ${percent(Math.abs(by))} ${place}${more}`;
+  const by = model / picture - 1;
+  // A ratio to a thin rod says nothing: an antenna beside a handle is not "too wide by 5920%".
+  const amount = picture < THIN ? '' : ` by ${percent(Math.abs(by))}`;
+  return `too ${by > 0 ? 'wide' : 'narrow'}${amount} ${place}${more}`;
 }
 
 function areaInWords({ share, box }: DifferentArea): string {

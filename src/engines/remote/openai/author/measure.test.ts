@@ -48,7 +48,7 @@ test('faults count by their weight', () => {
   assert.equal(faultsOf(GOOD, []), 0);
   assert.equal(faultsOf(GOOD, stated), 5);
   assert.equal(faultsOf({ ...GOOD, floating: [{ part: 'lamp', count: 2 }] }, []), 6);
-  assert.equal(faultsOf({ ...GOOD, buried: [{ part: 'eye', count: 2, inside: 'head' }] }, []), 2);
+  assert.equal(faultsOf({ ...GOOD, buried: [{ part: 'eye', count: 2, inside: 'head' }] }, []), 0.4);
   assert.equal(faultsOf({ ...GOOD, limit: 1000 }, []), 20);
   const pair = { part: 'band', other: 'barrel', area: 0.01, at: [0, 0.5, 0.4] } as const;
   assert.equal(faultsOf({ ...GOOD, coplanar: [{ ...pair, at: [...pair.at] }] }, []), 1);

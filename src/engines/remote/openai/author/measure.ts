@@ -7,7 +7,8 @@ const WEIGHTS = {
   overLimit: 20,
   size: 5,
   floating: 3,
-  buried: 1,
+  // It does no harm, and one or two must not outweigh a better outline.
+  buried: 0.2,
   flat: 1,
   coplanar: 1,
   unmet: 1,

@@ -17,7 +17,7 @@ export function measuresInWords(measures: PictureMeasures | null): string {
     `Colors of the object: ${palette.map(({ color, share }) => `${color} ${percent(share)}`).join(', ')}.`,
     elevation === null
       ? 'Its lower edge does not show how far the camera looks down.'
-      : `By its lower edge, the camera looks down by about ${Math.round(elevation)}°: a guess.`,
+      : `By its lower edge, the camera looks down by about ${Math.round(elevation)}°: a rough guess, mostly too high.`,
   ].join('\n');
 }
 
