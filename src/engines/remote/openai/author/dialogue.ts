@@ -17,6 +17,7 @@ import { GUIDE } from './guide.ts';
 import { faultsOf } from './measure.ts';
 import { pictureAssignment } from './picture-assignment.ts';
 import { PICTURE_GUIDE } from './picture-guide.ts';
+import { pieceProblem } from './piece-of-program.ts';
 import { CostLimitReached, Spending } from './spending.ts';
 import { type StatedSize, statedSizes } from './stated-size.ts';
 import { imagesOf, trialShown } from './trial-shown.ts';
@@ -27,8 +28,6 @@ import { statedViewpoint, withoutViewpoint } from './viewpoint.ts';
 const MOST_REPAIRS = { ofOne: 3, ofAll: 5 };
 /** Maximum number of times that the model is shown its result. */
 const MOST_LOOKS = 2;
-/** Share of its bodies that a correction may not lose: one with less is a piece of the program, not a whole one. */
-const LEAST_BODIES = 0.5;
 /** Maximum number of characters of a broken response that the model sees again. */
 const MOST_KEPT = 60_000;
 
@@ -95,6 +94,8 @@ class Dialogue {
   readonly #stated: readonly StatedSize[];
   /** The pictures that the program is made from; null: it is made from words. */
   #pictures: ShownPictures | null = null;
+  /** JSON of the last program that seemed to be a piece. */
+  #lastPiece: string | null = null;
   /** The best program so far. */
   best: Tried | null = null;
 
@@ -281,7 +282,7 @@ class Dialogue {
   async #try(said: Said, base: object | null): Promise<Tried | Fault> {
     const answer = readAnswer(said, base);
     if (answer.problem !== null) return answer;
-    const { document, edits } = answer;
+    const { document, edits, removes } = answer;
     const text = JSON.stringify(document);
     if (text === this.best?.text) return this.best;
     if (this.#original !== null && text === JSON.stringify(this.#original))
@@ -294,8 +295,13 @@ class Dialogue {
     await this.#progress.show(trial);
     if (trial.problem !== null)
       return { problem: trial.problem, edits, whole: edits ? null : document };
-    const piece = this.#pieceOf(trial);
-    if (piece !== null) return { problem: piece, edits, whole: null };
+    const correction = { document, findings: trial.findings, removes };
+    const piece = this.best && pieceProblem(findingsOf(this.best), correction);
+    // An author that insists means it.
+    if (piece !== null && text !== this.#lastPiece) {
+      this.#lastPiece = text;
+      return { problem: piece, edits, whole: null };
+    }
     if (edits) this.#record.edits += 1;
     // A prompt that changes a program names what to do with it, too.
     const unmet = this.#original === null ? unmetWords(this.#asked.prompt, document) : [];
@@ -308,15 +314,9 @@ class Dialogue {
   get #isOutlineKnown(): boolean {
     return (this.#pictures?.measures?.cutOut.trust ?? 0) > DOUBTFUL_CUT_OUT;
   }
-
-  /** Says so if a correction is only a piece of the best program, as of a model that answers with what it changed. */
-  #pieceOf({ findings: { bodies } }: Tried['trial']): string | null {
-    if (this.best === null) return null;
-    const { bodies: before, total, limit } = this.best.trial.findings;
-    if (total > limit || bodies >= LEAST_BODIES * before) return null;
-    return `After your correction only ${bodies} of ${before} bodies are left: what you do not change must stay.`;
-  }
 }
+
+const findingsOf = ({ document, trial }: Tried) => ({ document, findings: trial.findings });
 
 /** Facts for the report on a model of a picture. */
 function likenessFacts({ comparison }: Tried['trial']): Record<string, number> {
