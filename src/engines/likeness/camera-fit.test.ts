@@ -26,7 +26,7 @@ async function seen({ scene }: ShapedModel, camera: Camera): Promise<Raster> {
 }
 
 async function compared(model: ShapedModel, cutOut: Raster, more: Partial<ComparedPicture> = {}) {
-  const picture = { cutOut, trust: 1, guess: null, ...more };
+  const picture = { side: 'front', cutOut, trust: 1, guess: null, ...more } as const;
   return (await engines.comparer.compare(picture, model, createWork())).likeness;
 }
 

@@ -1,4 +1,5 @@
 import {
+  type ComparedPicture,
   type CutOut,
   type Engines,
   type PictureMeasures,
@@ -8,6 +9,7 @@ import {
   type Work,
 } from '../../engines/spec.ts';
 import type { FlowContext, OutputFile } from '../flow.ts';
+import { frontOf } from './other-views.ts';
 
 const OTHER_SIDES = ['back', 'left', 'right', 'top'] as const satisfies PictureSide[];
 
@@ -42,6 +44,37 @@ export async function authorPictures({
   const { object } = prepared;
   if (object !== null) files.push(await authorPicture(engines, object, work.within(0.02)));
   return { files, views: named.map(({ name }) => name), measures: prepared.measures };
+}
+
+/**
+ * Returns the objects of a task's pictures, for its author's model to resemble.
+ * @param viewpoint camera of the first picture, as it was fitted while the author worked; null: unknown
+ * @param isCompared whether all pictures are needed, or only the cut-out of the first one
+ */
+export async function authoredPictures(
+  { engines, sources, work }: FlowContext,
+  viewpoint: ComparedPicture['guess'],
+  isCompared: boolean,
+): Promise<{ cutOut: Raster | null; pictures: ComparedPicture[] }> {
+  const pictures: ComparedPicture[] = [];
+  let front: Raster | null = null;
+  for (const side of ['front', ...OTHER_SIDES] as const) {
+    const path = side === 'front' ? frontOf({ sources }) : sources[`images.${side}`];
+    if (path === undefined || (side !== 'front' && !isCompared)) continue;
+    const picture = await engines.codec.decode(path, work.within(0.01));
+    const cutOut = await foundObject(engines, picture, work.within(0.02));
+    if (side === 'front') front = cutOut?.image ?? null;
+    if (cutOut === null || !isCompared) continue;
+    const { measures } = await engines.comparer.prepare(picture, cutOut, work.within(0.01));
+    const trust = measures?.cutOut.trust ?? 0;
+    pictures.push({
+      side,
+      cutOut: cutOut.image,
+      trust,
+      guess: side === 'front' ? viewpoint : null,
+    });
+  }
+  return { cutOut: front, pictures };
 }
 
 /** Cuts the object out of a picture; null if none can be distinguished. */

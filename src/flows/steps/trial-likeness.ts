@@ -18,6 +18,7 @@ export async function comparedTrial(
   if (sources.cut_out === undefined) return { likeness: null, files: [], views: [] };
   const cutOut = await engines.codec.decode(sources.cut_out, work.within(0.1));
   const picture = {
+    side: 'front' as const,
     cutOut,
     trust: input.trust as number,
     guess: input.viewpoint as Pick<FittedCamera, 'azimuth' | 'elevation'> | null,
