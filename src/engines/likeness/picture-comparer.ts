@@ -305,7 +305,7 @@ function modelInFrame({ box: from }: CameraFit, { image, box: to }: RenderedView
 }
 
 function compared(
-  { cutOut, box }: PicturedObject,
+  { cutOut, box, side }: PicturedObject,
   { fit, view, other }: { fit: CameraFit; view: RenderedView; other: CameraFit | null },
 ): ComparedModel {
   const frame = frameAround([box, fit.box], SIDES.compared, MARGINS.compared);
@@ -327,6 +327,12 @@ function compared(
   const model = overWhite(pair.model);
   const overlay = { ...model, data: model.data.map((value) => 128 + value / 2) };
   drawOutline(overlay, pictureMask, MAGENTA);
+  if (side !== 'front') {
+    const image = sideBySide([overWhite(pair.picture), model, overlay], GAP);
+    const name =
+      'the picture’s object, your model from the fitted camera, and the outline of the one over the other';
+    return { likeness, images: [{ name, image }] };
+  }
   return {
     likeness,
     images: [

@@ -175,6 +175,9 @@ export interface PictureAppearance {
   nodes: number[];
 }
 
+/** Sources of a trial with the objects of pictures: this, then the side. */
+export const CUT_OUT_SOURCE = 'cut_out_';
+
 /** Trust up to which the outline of a cut-out says little of the object. */
 export const DOUBTFUL_CUT_OUT = 0.5;
 
