@@ -55,6 +55,8 @@ export interface FlowSpec<S extends AnyObject = AnyObject> {
   priceFields: readonly (keyof z.output<S> & string)[];
   /** Fields with the user's own text; moderation reads them before anything is created. */
   wordFields?: readonly (keyof z.output<S> & string)[];
+  /** Fields that only apply if a language model makes the model; other requests that name one are refused. */
+  authorFields?: readonly (keyof z.output<S> & string)[];
   /** The files that the task reads. */
   sources(input: z.output<S>): SourceRef[];
   /**

@@ -110,6 +110,10 @@ export const taskOutput = z
     draft_url: link(
       'while a language model works: the library’s own model of the prompt, as a GLB; gone when the task has ended',
     ),
+    candidate_model_url: links(
+      'with `candidates: 2`: the reconstruction of the same images, beside the model of a language model',
+    ),
+    candidate_preview_url: link('preview image of the candidate'),
     model_url: links('models of the flows that process an existing model'),
     viewer_model_url: links(
       'for conversions to a format other than GLB: the content of the converted file as a GLB for viewers',

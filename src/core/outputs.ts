@@ -3,6 +3,7 @@ import type { Asset } from './task.ts';
 /** Output keys that hold one URL; every other role is an array of URLs (specification 2.3). */
 const SINGLE_ROLES = new Set([
   ...['preview_url', 'topology_url', 'contact_sheet_url', 'turntable_url', 'draft_url'],
+  'candidate_preview_url',
 ]);
 
 /** Preference among a task's assets if a download names none. */

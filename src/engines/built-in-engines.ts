@@ -14,6 +14,7 @@ import { createRenderer } from './render/renderer.ts';
 import { createSegmenter } from './segment/segmenter.ts';
 import type { Engines } from './spec.ts';
 import { createBaker } from './texturing/bake/baker.ts';
+import { createPartPainter } from './texturing/parts/part-painter.ts';
 import { createTexturer } from './texturing/texture/texturer.ts';
 import { createUnwrapper } from './texturing/unwrap/unwrapper.ts';
 
@@ -22,6 +23,8 @@ export function builtInEngines(): Engines {
   const reconstructor = createReconstructor();
   const { modelVersions } = reconstructor.capabilities;
   const renderer = createRenderer();
+  const unwrapper = createUnwrapper();
+  const baker = createBaker();
   return {
     codec: createImageCodec(),
     segmenter: createSegmenter(),
@@ -30,9 +33,10 @@ export function builtInEngines(): Engines {
     converter: createModelConverter({ detectFormat: modelFormatOf }),
     remesher: createRemesher(),
     faceter: createFaceter(),
-    unwrapper: createUnwrapper(),
-    baker: createBaker(),
+    unwrapper,
+    baker,
     texturer: createTexturer(),
+    partPainter: createPartPainter(unwrapper, baker),
     prompts: createPromptOptimizer({ subjectOf: createSubjectReader() }),
     shapes: createShapeMaker(createPromptTranslator()),
     imagination: createImageGenerator(),

@@ -16,7 +16,7 @@ import type { Reconstructor } from './spec/reconstruction.ts';
 import type { Remesher } from './spec/remeshing.ts';
 import type { Renderer } from './spec/rendering.ts';
 import type { ShapeMaker } from './spec/shapes.ts';
-import type { Baker, Texturer, Unwrapper } from './spec/texturing.ts';
+import type { Baker, PartPainter, Texturer, Unwrapper } from './spec/texturing.ts';
 
 export { inPlaceOf } from './mesh/origin.ts';
 export type { PolygonMesh } from './mesh/polygon-mesh.ts';
@@ -59,4 +59,5 @@ export interface Engines {
   unwrapper: Unwrapper;
   baker: Baker;
   texturer: Texturer;
+  partPainter: PartPainter;
 }

@@ -17,13 +17,13 @@ import { writeModels } from './steps/written-models.ts';
 
 /** Same limit as the maximum that a task may request. */
 const MOST_TRIANGLES = 1_000_000;
-/** Side of the picture of a draft, in pixels. */
-const DRAFT_SIDE = 512;
+/** Of a draft, which is wanted within seconds: triangles, and side of its picture in pixels. */
+const DRAFT = { triangles: 60_000, side: 512 } as const;
 
 /**
- * For authors of shape programs: writes the library's own program for a prompt (no file if it has none), makes its model
- * and a picture of it as a draft, or inspects and renders a program at the limit of the task that it is for, and compares
- * it with the picture that it is made from. For the latter, pictures are prepared once.
+ * For authors of shape programs: writes the library's own program for a prompt, with its model as a draft (no file if it
+ * has none), draws the picture of a draft, or inspects and renders a program at the limit of the task that it is for, and compares
+ * it with the pictures that it is made from. For the latter, pictures are prepared once.
  */
 export const tryProgramFlow: Flow = {
   limit: {
@@ -35,17 +35,22 @@ export const tryProgramFlow: Flow = {
     const { input, engines, work } = context;
     const report = new Report().engines({ shapes: engines.shapes.identity });
     if (typeof input.prompt === 'string') {
-      const draft = await engines.shapes.read(input.prompt, work);
-      const bytes = new TextEncoder().encode(JSON.stringify(draft?.program ?? null));
-      return report.outcome(draft === null ? [] : [programFile(bytes)], work);
+      const draft = await engines.shapes.read(input.prompt, work.within(0.2));
+      if (draft === null) return report.outcome([], work);
+      const bytes = new TextEncoder().encode(JSON.stringify(draft.program));
+      const model = await draftModel(engines, draft.program, trianglesIn(input), work.within(0.8));
+      return report.outcome([programFile(bytes), ...model], work);
     }
     if (input.draft !== undefined) {
-      const program = input.draft as ShapeProgram;
-      return report.outcome(await draftFiles(engines, program, trianglesIn(input), work), work);
+      const scene = await draftScene(engines, input.draft as ShapeProgram, MOST_TRIANGLES, work);
+      const camera = { azimuth: 0, elevation: 8 };
+      const shot = { camera, width: DRAFT.side, height: DRAFT.side };
+      const view = { name: 'front', shot };
+      return report.outcome(scene === null ? [] : await drawn(engines, scene, [view], work), work);
     }
     if (input.look === true) {
-      const { files, measures, views } = await authorPictures(context);
-      return report.outcome(files, work, { measures, views });
+      const { files, sides, views } = await authorPictures(context);
+      return report.outcome(files, work, { sides, views });
     }
     // The engine checks it before it runs it.
     const program = input.program as ShapeProgram;
@@ -67,7 +72,7 @@ export const tryProgramFlow: Flow = {
     return report.outcome([...files, ...compared.files], work, {
       findings,
       views: views.map(({ name }) => name),
-      likeness: compared.likeness,
+      likenesses: compared.likenesses,
       compared_views: compared.views,
     });
   },
@@ -76,27 +81,35 @@ export const tryProgramFlow: Flow = {
 const trianglesIn = ({ max_triangles: given }: Record<string, unknown>) =>
   typeof given === 'number' ? given : MOST_TRIANGLES;
 
-/**
- * Returns a program's model and a picture of it, to look at while an author works; empty if the program cannot be run
- * within the limit.
- */
-async function draftFiles(
+/** Returns a program's model, to look at while an author works; empty if it cannot be run within the limit. */
+async function draftModel(
   engines: Engines,
   program: ShapeProgram,
   maxTriangles: number,
   work: Work,
 ): Promise<OutputFile[]> {
+  const scene = await draftScene(engines, program, maxTriangles, work.within(0.8));
+  if (scene === null) return [];
+  const what = { formats: ['glb'], name: 'draft', role: 'draft_url' };
+  const { files } = await writeModels(engines, scene, what, work.within(0.2));
+  return files;
+}
+
+/** Builds a program coarsely and in plain colors, which takes a fraction of the time; null: it cannot be run within the limit. */
+async function draftScene(
+  engines: Engines,
+  program: ShapeProgram,
+  maxTriangles: number,
+  work: Work,
+): Promise<Scene | null> {
+  const plain = { ...program, textured: false };
   try {
-    const made = await engines.shapes.run(program, maxTriangles, work.within(0.5));
-    if (made.triangles > maxTriangles) return [];
-    const scene = { ...made.scene, name: 'draft' };
-    const what = { formats: ['glb'], name: 'draft', role: 'draft_url' };
-    const { files } = await writeModels(engines, scene, what, work.within(0.2));
-    const shot = { camera: { azimuth: 0, elevation: 8 }, width: DRAFT_SIDE, height: DRAFT_SIDE };
-    return [...files, ...(await drawn(engines, scene, [{ name: 'front', shot }], work))];
+    const most = Math.min(DRAFT.triangles, maxTriangles);
+    const made = await engines.shapes.run(plain, most, work);
+    return made.triangles > maxTriangles ? null : { ...made.scene, name: 'draft' };
   } catch (error) {
     if (!(error instanceof SourceUnusable)) throw error;
-    return [];
+    return null;
   }
 }
 

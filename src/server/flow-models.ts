@@ -59,24 +59,33 @@ export function checkModels(
   }
 }
 
-/** @throws ApiError 4003 if a prompt is to change a program, and the chosen model is not a language model */
+/** @throws ApiError 4003 if a request needs a language model, and the chosen model is not one */
 export function checkAuthor(
   models: ModelCatalog,
   spec: FlowSpec,
   input: Record<string, unknown>,
 ): void {
-  if (input.program === undefined || input.prompt === undefined) return;
+  const isChange = input.program !== undefined && input.prompt !== undefined;
+  const field = spec.authorFields?.find((each) => input[each] !== undefined);
+  if (!isChange && field === undefined) return;
   if (models.remoteStepsOf(spec.name, input).some(({ step }) => step === 'program')) return;
   const authors = models
     .choicesOf(spec.name)
     .flatMap((choice) => [...choice.models.values()])
     .filter(({ writes }) => writes)
     .map(({ alias }) => alias);
-  throw new ApiError(4003, 'a prompt can change a program only through a language model', {
+  const [message, otherwise] =
+    field === undefined
+      ? [
+          'a prompt can change a program only through a language model',
+          'send either a prompt or a program',
+        ]
+      : [`${field} applies only to models that a language model builds`, `leave ${field} out`];
+  throw new ApiError(4003, message, {
     suggestion:
       authors.length === 0
-        ? 'This service has none (docs/backends/chat.md): send either a prompt or a program.'
-        : `Set model_version to ${authors.join(' or ')}, or send either a prompt or a program.`,
+        ? `This service has none (docs/backends/chat.md): ${otherwise}.`
+        : `Set model_version to ${authors.join(' or ')}, or ${otherwise}.`,
   });
 }
 

@@ -67,11 +67,11 @@ test('the examples run, and nothing in them is over a limit', async () => {
 
 test('the model gets three programs like the request, and the draft however long it is', async () => {
   assert.deepEqual(examplesLike('a red racing car with wheels'), [
-    'mustang',
-    'howling-wolf',
-    'shopping-cart',
+    'muscle car',
+    'howling wolf',
+    'shopping cart',
   ]);
-  assert.deepEqual(examplesLike('two dragons').slice(0, 1), ['howling-wolf']);
+  assert.deepEqual(examplesLike('two dragons').slice(0, 1), ['howling wolf']);
   assert.deepEqual(new Set(examplesLike('xyzzy')).size, 3);
   assert.deepEqual(examplesLike('a cat', 0), []);
   const part = (i: number) => ({
@@ -397,4 +397,24 @@ test('a correction that is only a piece of the program is none', async () => {
   assert.deepEqual(document, EXAMPLE);
   assert.equal(facts.repairs, 1);
   assert.match(String(contentOf(asked[2]!)), /only 1 of 5 bodies are left/);
+});
+
+test('a correction that removes most of the program is kept if it says so', async () => {
+  const rest = { ...EXAMPLE, parts: [EXAMPLE.parts[1]].map((each) => ({ ...each, copies: [] })) };
+  const piece = JSON.stringify(rest);
+  const removed = await program(
+    {
+      says: [
+        GOOD,
+        edits({ op: 'remove', part: 'seat' }, { op: 'set', part: 'leg', values: { copies: [] } }),
+        edits(),
+      ],
+    },
+    { author_sees: true },
+  );
+  assert.deepEqual(removed.document, rest, 'by edits');
+  assert.deepEqual([removed.facts.repairs, removed.facts.corrections_kept], [0, 1]);
+  const insisted = await program({ says: [GOOD, piece, piece, edits()] }, { author_sees: true });
+  assert.deepEqual(insisted.document, rest, 'by the same program again');
+  assert.deepEqual([insisted.facts.repairs, insisted.facts.corrections_kept], [1, 1]);
 });

@@ -73,15 +73,25 @@ const DONE = '{"edits":[]}';
 
 let directory = '';
 let front = '';
+let back = '';
+let left = '';
 
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'bozzetto-picture-'));
-  front = join(directory, 'hut.png');
+  [front, back, left] = ['hut', 'back', 'left'].map((name) => join(directory, `${name}.png`)) as [
+    string,
+    string,
+    string,
+  ];
   const { scene } = await engines.shapes.run(readShapeProgram(HUT).program!, 100_000, createWork());
-  const shots = [{ camera: CAMERA, width: 600, height: 500 }];
+  const cameras = [CAMERA, { azimuth: 172, elevation: 20 }, { azimuth: -80, elevation: 12 }];
+  const shots = cameras.map((camera) => ({ camera, width: 600, height: 500 }));
   const request = { model: scene, style: 'pbr', shots, backdrops: ['transparent'] } as const;
-  for await (const [image] of engines.renderer.render(request, createWork()))
-    await writeFile(front, (await engines.codec.encode(image!, 'png', createWork())).bytes);
+  const paths = [front, back, left];
+  for await (const [image] of engines.renderer.render(request, createWork())) {
+    const { bytes } = await engines.codec.encode(image!, 'png', createWork());
+    await writeFile(paths.shift()!, bytes);
+  }
 });
 after(() => rm(directory, { recursive: true, force: true }));
 
@@ -182,16 +192,29 @@ test('a model that does not see is not asked', async () => {
   assert.deepEqual([failure?.kind, asked.length], ['refused', 0]);
 });
 
-test('pictures of other sides are shown as well', async () => {
-  const source = { path: front, contentType: 'image/png' };
-  const { last } = await pictured(
-    { says: [GOOD, DONE] },
+test('pictures of other sides are shown, measured and compared as well', async () => {
+  const source = (path: string) => ({ path, contentType: 'image/png' });
+  const images = { front: source(front), back: source(back), left: source(left) };
+  const { document, facts, last } = await pictured(
+    { says: [WIDE, NARROWED, DONE] },
     {},
-    { images: { front: source, back: source } },
+    { images },
   );
-  const { images, text } = last(0);
-  assert.equal(images, 4);
-  assert.match(text, /the object’s back/);
+  const first = last(0);
+  assert.equal(first.images, 5);
+  assert.match(first.text, /the object’s back, with a grid[\s\S]*the object’s left, with a grid/);
+  assert.match(first.text, /The picture of the back:\nThe picture is shown/);
+  // Two that compare the front, one for each other side, and the six of every trial.
+  const second = last(1);
+  assert.equal(second.images, 10);
+  assert.match(second.text, /The picture of the front:[\s\S]*too squat by \d+%/);
+  const { text } = last(2);
+  assert.match(text, /The picture of the back:\nFitted camera: azimuth 1(6[89]|7[0-6])°/);
+  assert.match(text, /The picture of the left:\nFitted camera: azimuth -(7[6-9]|8[0-4])°/);
+  const { parameters: _, ...rest } = HUT;
+  assert.deepEqual(document, rest);
+  assert.equal(facts.pictures, 3);
+  assert.ok(Number(facts.outline_iou) > 0.95, `mean of all: ${facts.outline_iou}`);
 });
 
 test('without an object that can be cut out, the author sees the picture and nothing is compared', async () => {

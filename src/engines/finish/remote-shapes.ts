@@ -34,7 +34,7 @@ export function createRemoteShapes(shapes: ShapeMaker, answer: RemoteProgram): S
     identity,
     read: written,
     change: written,
-    readPicture: written,
+    readPicture: async () => ({ ...(await written()), viewpoint: viewpointOf(facts) }),
   };
 }
 
@@ -71,6 +71,13 @@ export function replacingAuthor({
       };
     },
   };
+}
+
+/** The camera that was fitted to the picture while the author worked. */
+function viewpointOf({ azimuth, elevation }: RemoteProgram['facts']) {
+  return typeof azimuth === 'number' && typeof elevation === 'number'
+    ? { azimuth, elevation }
+    : null;
 }
 
 /** Names the words of the prompt that the author's program seems not to have. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { builtInEngines } from '../built-in-engines.ts';
+import { LIBRARY, openLibrary } from '../library/things.ts';
 import type { Camera, ComparedPicture, Raster, ShapedModel } from '../spec.ts';
 import { createWork } from '../work/create-work.ts';
 import { angleBetween } from './camera-fit.ts';
@@ -9,12 +9,12 @@ import { angleBetween } from './camera-fit.ts';
 /* Cameras are fitted to renders of programs that the fit was not made with, from cameras that are known. */
 
 const engines = builtInEngines();
-const EXAMPLES = new URL('../remote/openai/author/examples/', import.meta.url);
+const THINGS = openLibrary(LIBRARY);
 /** Degrees between the true and the fitted direction at most. */
 const MOST_DEGREES = 3;
 
 async function built(name: string): Promise<ShapedModel> {
-  const program = JSON.parse(await readFile(new URL(`${name}.json`, EXAMPLES), 'utf8'));
+  const program = THINGS.find((thing) => thing.name === name)!.program();
   return engines.shapes.run(program, 8_000, createWork());
 }
 
@@ -26,15 +26,15 @@ async function seen({ scene }: ShapedModel, camera: Camera): Promise<Raster> {
 }
 
 async function compared(model: ShapedModel, cutOut: Raster, more: Partial<ComparedPicture> = {}) {
-  const picture = { cutOut, trust: 1, guess: null, ...more };
+  const picture = { side: 'front', cutOut, trust: 1, guess: null, ...more } as const;
   return (await engines.comparer.compare(picture, model, createWork())).likeness;
 }
 
 const CASES: [name: string, camera: Camera][] = [
-  ['mustang', { azimuth: 48, elevation: 12, distance: 3.2 }],
-  ['human-skull', { azimuth: -55, elevation: 8, distance: 2.8 }],
-  ['modern-house', { azimuth: 36, elevation: 33, distance: 5 }],
-  ['howling-wolf', { azimuth: 20, elevation: 5, distance: 3.6 }],
+  ['muscle car', { azimuth: 48, elevation: 12, distance: 3.2 }],
+  ['skull', { azimuth: -55, elevation: 8, distance: 2.8 }],
+  ['modern house', { azimuth: 36, elevation: 33, distance: 5 }],
+  ['howling wolf', { azimuth: 20, elevation: 5, distance: 3.6 }],
 ];
 for (const [name, camera] of CASES)
   test(`the camera of ${name} is found, azimuth ${camera.azimuth}°, elevation ${camera.elevation}°`, async () => {
@@ -52,7 +52,7 @@ for (const [name, camera] of CASES)
   });
 
 test('of a doubtful cut-out, only the view that the author states is compared', async () => {
-  const model = await built('mustang');
+  const model = await built('muscle car');
   const cutOut = await seen(model, { azimuth: 48, elevation: 12 });
   const guess = { azimuth: -20, elevation: 10 };
   const { camera } = await compared(model, cutOut, { trust: 0.3, guess });

@@ -1,5 +1,5 @@
 import type { Mask } from '../raster/mask.ts';
-import type { FittedCamera, PixelBox, Work } from '../spec.ts';
+import type { FittedCamera, PictureSide, PixelBox, Work } from '../spec.ts';
 import { iouOf } from './outline.ts';
 import {
   fillSilhouette,
@@ -14,9 +14,36 @@ import type { SilhouetteMesh } from './silhouette-mesh.ts';
 const SIDES = { search: 64, refine: 96, finish: 160 } as const;
 /** Share of a mask's side that the longer side of the object takes; the rest is for models that are larger. */
 const FILLED = 0.7;
-/** Views of the search. The author turns the model's front towards the camera, so none is from behind. */
-const AZIMUTHS = [-90, -75, -60, -45, -30, -15, 0, 15, 30, 45, 60, 75, 90];
-const ELEVATIONS = [-12, 4, 18, 32, 48, 66, 86];
+
+/** The views that are searched for a picture of one side, and how far from `azimuth` the refinement may go. */
+interface SearchedViews {
+  azimuth: number;
+  reach: number;
+  azimuths: readonly number[];
+  elevations: readonly number[];
+}
+
+const NEAR = [-45, -30, -15, 0, 15, 30, 45];
+const beside = (azimuth: number): SearchedViews => ({
+  azimuth,
+  reach: 60,
+  azimuths: NEAR.map((each) => each + azimuth),
+  elevations: [-12, 4, 18, 32, 48],
+});
+
+/** The author turns the model's front towards the camera, so the first picture is not from behind. */
+const SEARCHED: Readonly<Record<PictureSide, SearchedViews>> = {
+  front: {
+    azimuth: 0,
+    reach: 120,
+    azimuths: [-90, -75, -60, -45, -30, -15, 0, 15, 30, 45, 60, 75, 90],
+    elevations: [-12, 4, 18, 32, 48, 66, 86],
+  },
+  right: beside(90),
+  back: beside(180),
+  left: beside(-90),
+  top: { azimuth: 0, reach: 60, azimuths: NEAR, elevations: [48, 66, 80, 90] },
+};
 /** The usual distance of a product photograph, in radii. */
 const DISTANCE = 3.6;
 const DISTANCES = { least: 1.6, most: 14, starts: [2.4, 3.6, 6] };
@@ -39,6 +66,8 @@ type View = Pick<Pose, 'azimuth' | 'elevation'>;
 export interface CameraFit extends FittedCamera {
   /** Bounds of the model, in pixels of the mask that was fitted. */
   box: PixelBox;
+  /** Of the model's center, in pixels of the picture. */
+  placement: Placement;
 }
 
 /** A pose with its place in the frame of 1 × 1 that the object is centered in. */
@@ -52,37 +81,45 @@ export interface FittedModel {
   fine: SilhouetteMesh;
 }
 
+/** Returns the usual view of a side, where nothing better is known. */
+export function usualView(side: PictureSide): View {
+  return { azimuth: SEARCHED[side].azimuth, elevation: side === 'top' ? 85 : 15 };
+}
+
 /**
- * Finds the cameras from which the outline of a model is most like a mask: a search over all views of the front, then a
+ * Finds the cameras from which the outline of a model is most like a mask: a search over all views of a side, then a
  * refinement of the best ones in azimuth, elevation, distance, scale and place.
- * @param picture a mask and its bounds
+ * @param picture a mask and its bounds, and the side that it shows
  * @param guess a view to refine as well; `isFixed`: it is the only one, and not refined
  * @returns the best cameras, the best one first, with at most one for each place to which the refinement led
  */
 export async function fitCameras(
-  { mask, box }: { mask: Mask; box: PixelBox },
+  { mask, box, side }: { mask: Mask; box: PixelBox; side: PictureSide },
   { coarse, fine }: FittedModel,
   { guess, isFixed = false }: { guess: View | null; isFixed?: boolean },
   work: Work,
 ): Promise<CameraFit[]> {
   const frame = frameOf(box);
-  const finisher = new Matcher(mask, frame, fine, SIDES.finish);
+  const views = SEARCHED[side];
+  const of = (mesh: SilhouetteMesh, pixels: number) =>
+    new Matcher({ mask, frame, views }, mesh, pixels);
+  const finisher = of(fine, SIDES.finish);
   if (isFixed && guess !== null)
     return [finisher.fitOf(finisher.place({ ...guess, distance: DISTANCE }))];
-  const search = new Matcher(mask, frame, coarse, SIDES.search);
+  const search = of(coarse, SIDES.search);
   const found: Candidate[] = [];
-  for (const [i, azimuth] of AZIMUTHS.entries()) {
-    for (const elevation of ELEVATIONS)
+  for (const [i, azimuth] of views.azimuths.entries()) {
+    for (const elevation of views.elevations)
       found.push(search.place({ azimuth, elevation, distance: DISTANCE }));
-    await work.breathe((0.3 * i) / AZIMUTHS.length);
+    await work.breathe((0.3 * i) / views.azimuths.length);
   }
   const starts = apart(found, STARTS, APART);
   if (guess !== null) starts.push(search.place({ ...guess, distance: DISTANCE }));
   // The other side of the front, however poor it seems from these views.
   const { azimuth, elevation, distance } = starts[0];
-  if (Math.abs(azimuth) >= SIDEWARD)
+  if (side === 'front' && Math.abs(azimuth) >= SIDEWARD)
     starts.push(search.place({ azimuth: -azimuth, elevation, distance }));
-  const matcher = new Matcher(mask, frame, fine, SIDES.refine);
+  const matcher = of(fine, SIDES.refine);
   const refined: Candidate[] = [];
   for (const [i, start] of starts.entries()) {
     // The outline hardly tells elevation from perspective by single steps, so several distances are tried.
@@ -136,6 +173,7 @@ function frameOf({ left, top, right, bottom }: PixelBox): Frame {
 /** Compares the silhouette of one mesh with one picture at one size. */
 class Matcher {
   readonly #frame: Frame;
+  readonly #views: SearchedViews;
   readonly #mesh: SilhouetteMesh;
   readonly #side: number;
   readonly #target: Uint8Array;
@@ -143,11 +181,16 @@ class Matcher {
   readonly #mask: Uint8Array;
   #points: Float32Array;
 
-  constructor(picture: Mask, frame: Frame, mesh: SilhouetteMesh, side: number) {
+  constructor(
+    { mask, frame, views }: { mask: Mask; frame: Frame; views: SearchedViews },
+    mesh: SilhouetteMesh,
+    side: number,
+  ) {
     this.#frame = frame;
+    this.#views = views;
     this.#mesh = mesh;
     this.#side = side;
-    this.#target = sampled(picture, frame, side);
+    this.#target = sampled(mask, frame, side);
     this.#targetMoments = momentsOf(this.#target, side);
     this.#mask = new Uint8Array(side * side);
     this.#points = new Float32Array((mesh.positions.length / 3) * 2);
@@ -202,7 +245,7 @@ class Matcher {
       ];
       for (const move of moves) {
         const moved = move(best);
-        if (!isPossible(moved)) continue;
+        if (!this.#isPossible(moved)) continue;
         // Another view moves the outline, too: it gets its place anew.
         const turned =
           moved.azimuth !== best.azimuth ||
@@ -216,7 +259,7 @@ class Matcher {
       else {
         // Further in the direction of all steps together (Hooke and Jeeves): along valleys across the parameters.
         const further = this.measure(beyond(before, best));
-        if (isPossible(further) && further.iou > best.iou) best = further;
+        if (this.#isPossible(further) && further.iou > best.iou) best = further;
       }
     }
     return best;
@@ -242,7 +285,14 @@ class Matcher {
       right: across(max[0]),
       bottom: down(max[1]),
     };
-    return { azimuth, elevation, distance, iou, box };
+    const placement = { scale: side * scale, x: across(0), y: down(0) };
+    return { azimuth, elevation, distance, iou, box, placement };
+  }
+
+  #isPossible({ elevation, distance, azimuth }: Pose): boolean {
+    const { least, most } = DISTANCES;
+    const isInReach = Math.abs(azimuth - this.#views.azimuth) <= this.#views.reach;
+    return isInReach && Math.abs(elevation) <= 90 && distance >= least && distance <= most;
   }
 
   #project(pose: Pose): Projection {
@@ -281,13 +331,6 @@ function beyond(from: Candidate, to: Candidate): Candidate {
     y: again('y'),
     iou: 0,
   };
-}
-
-function isPossible({ elevation, distance, azimuth }: Pose): boolean {
-  const { least, most } = DISTANCES;
-  return (
-    Math.abs(elevation) <= 90 && Math.abs(azimuth) <= 120 && distance >= least && distance <= most
-  );
 }
 
 interface Moments {

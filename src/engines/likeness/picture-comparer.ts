@@ -7,6 +7,7 @@ import {
   type CutOut,
   DOUBTFUL_CUT_OUT,
   type FittedCamera,
+  type FittedView,
   type Likeness,
   type NamedRaster,
   type PictureComparer,
@@ -16,7 +17,7 @@ import {
   SourceUnusable,
   type Work,
 } from '../spec.ts';
-import { angleBetween, type CameraFit, fitCameras } from './camera-fit.ts';
+import { angleBetween, type CameraFit, fitCameras, usualView } from './camera-fit.ts';
 import {
   areasOnlyIn,
   colorDistance,
@@ -35,7 +36,9 @@ import {
 } from './frame.ts';
 import { measurePicture } from './measure-picture.ts';
 import { boxOf, iouOf, maskOf } from './outline.ts';
+import { pictureAppearance } from './picture-appearance.ts';
 import { withPixelGrid } from './pixel-grid.ts';
+import { projected } from './silhouette.ts';
 import { silhouetteMesh } from './silhouette-mesh.ts';
 
 /** Longer sides in pixels: of a picture for an author, its crops, and the frame in which it is compared. */
@@ -50,8 +53,8 @@ const MARGINS = { crop: 0.04, compared: 0.03 } as const;
 const GAP = 12;
 /** The parts of the object that the two crops show overlap by this share of it. */
 const OVERLAP = 0.55;
-/** The view of most product photographs, where nothing better is known. */
-const USUAL = { azimuth: 0, elevation: 15 };
+/** Agreement of the outlines (IoU) from which on a picture tells what surfaces of the model look like. */
+const LEAST_LIKE = 0.75;
 const MAGENTA = [255, 0, 200] as const;
 
 /**
@@ -81,22 +84,93 @@ export function createPictureComparer(renderer: Renderer): PictureComparer {
       return { measures, object: measures && object, images };
     },
     async compare(picture, model, work) {
-      const mask = maskOf(picture.cutOut);
-      const box = boxOf(mask);
-      if (box === null) throw new SourceUnusable('the image shows no object');
-      const object: PicturedObject = { ...picture, mask, box };
-      const fits = await fitted(object, model.geometry, work.within(0.5));
-      const draw = async (shown: readonly CameraFit[], side: number, share: number) =>
-        rendered(renderer, model.scene, { fits: shown, side }, work.within(share));
-      const close = fits.filter(({ iou }) => iou >= fits[0].iou - CHOICE.within);
-      const fit =
-        close.length === 1
-          ? close[0]
-          : chosen(object, close, await draw(close, RENDERED.choice, 0.2));
-      const [view] = await draw([fit], RENDERED.compared, 0.2);
-      const other = fits.find((each) => each !== fit && each.azimuth * fit.azimuth < 0) ?? null;
+      const object = picturedObject(picture);
+      const { fit, other } = await located(renderer, object, model, work.within(0.7));
+      const shown = { fits: [fit], side: RENDERED.compared };
+      const [view] = await rendered(renderer, model.scene, shown, work.within(0.2));
       return compared(object, { fit, view, other });
     },
+    async fit(pictures, model, work) {
+      const views: FittedView[] = [];
+      for (const picture of pictures) {
+        const part = work.within(1 / pictures.length);
+        if (picture.trust <= DOUBTFUL_CUT_OUT) continue;
+        const object = picturedObject(picture);
+        const { fit } = await located(renderer, object, model, part);
+        if (fit.iou < LEAST_LIKE) continue;
+        const { cutOut, box } = object;
+        const camera = cameraOf(fit);
+        views.push({ cutOut, camera, placement: fit.placement, box: around(box, fit.box) });
+      }
+      return views;
+    },
+    appearance: (views, model, work) =>
+      pictureAppearance(
+        views,
+        model,
+        async (scene, view, frame, part) => {
+          const fit = { ...view.camera, placement: view.placement, box: boxOfModel(model, view) };
+          const shown = { fits: [fit], side: RENDERED.compared };
+          const [drawn] = await rendered(renderer, scene, shown, part);
+          return modelInFrame(fit, drawn, frame);
+        },
+        work,
+      ),
+  };
+}
+
+/** @throws SourceUnusable if the image shows nothing */
+function picturedObject(picture: ComparedPicture): PicturedObject {
+  const mask = maskOf(picture.cutOut);
+  const box = boxOf(mask);
+  if (box === null) throw new SourceUnusable('the image shows no object');
+  return { ...picture, mask, box };
+}
+
+/** Finds the camera of a picture, and the best one on the other side of the front; null: there is none. */
+async function located(
+  renderer: Renderer,
+  object: PicturedObject,
+  model: { geometry: PolygonMesh; scene: Scene },
+  work: Work,
+): Promise<{ fit: CameraFit; other: CameraFit | null }> {
+  const fits = await fitted(object, model.geometry, work.within(0.7));
+  const close = fits.filter(({ iou }) => iou >= fits[0].iou - CHOICE.within);
+  const fit =
+    close.length === 1
+      ? close[0]
+      : chosen(
+          object,
+          close,
+          await rendered(
+            renderer,
+            model.scene,
+            { fits: close, side: RENDERED.choice },
+            work.within(0.3),
+          ),
+        );
+  const isOther = (each: CameraFit) => each !== fit && each.azimuth * fit.azimuth < 0;
+  return { fit, other: (object.side === 'front' && fits.find(isOther)) || null };
+}
+
+function around(a: PixelBox, b: PixelBox): PixelBox {
+  return {
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+  };
+}
+
+/** Bounds of a model in a picture, in pixels. */
+function boxOfModel({ geometry }: { geometry: PolygonMesh }, view: FittedView): PixelBox {
+  const { scale, x, y } = view.placement;
+  const { min, max } = projected(silhouetteMesh(geometry, CELLS.fine), view.camera);
+  return {
+    left: x + min[0] * scale,
+    top: y + min[1] * scale,
+    right: x + max[0] * scale,
+    bottom: y + max[1] * scale,
   };
 }
 
@@ -149,7 +223,7 @@ function crops(picture: Raster, box: PixelBox, shown: Frame): NamedRaster[] {
 }
 
 function fitted(
-  { mask, box, guess, trust }: PicturedObject,
+  { mask, box, guess, trust, side }: PicturedObject,
   geometry: PolygonMesh,
   work: Work,
 ): Promise<CameraFit[]> {
@@ -159,9 +233,9 @@ function fitted(
   };
   const isFixed = trust <= DOUBTFUL_CUT_OUT;
   return fitCameras(
-    { mask, box },
+    { mask, box, side },
     model,
-    { guess: isFixed ? (guess ?? USUAL) : guess, isFixed },
+    { guess: isFixed ? (guess ?? usualView(side)) : guess, isFixed },
     work,
   );
 }
@@ -195,7 +269,7 @@ async function rendered(
 
 /** Chooses among cameras with outlines that are about as good, by the colors. */
 function chosen(
-  { cutOut, box, guess }: PicturedObject,
+  { cutOut, box, guess, side }: PicturedObject,
   fits: readonly CameraFit[],
   views: readonly RenderedView[],
 ): CameraFit {
@@ -203,7 +277,7 @@ function chosen(
   const scores = fits.map((fit, i) => {
     const away =
       guess === null
-        ? CHOICE.front * Math.abs(fit.azimuth)
+        ? CHOICE.front * Math.abs(fit.azimuth - usualView(side).azimuth)
         : CHOICE.guess * angleBetween(fit, guess);
     return fit.iou - CHOICE.color * colorDistance(pairOf(cutOut, fit, views[i], frame)) - away;
   });
@@ -213,26 +287,25 @@ function chosen(
 /** Resamples the picture and the render of a fitted camera into one frame. */
 function pairOf(cutOut: Raster, fit: CameraFit, view: RenderedView, frame: Frame): ViewPair {
   const picture = resampledPart(cutOut, frame.box, frame);
-  const { box: from } = fit;
-  const { box: to } = view;
-  const across = (x: number) =>
-    to.left + ((x - from.left) * (to.right - to.left)) / Math.max(1e-9, from.right - from.left);
-  const down = (y: number) =>
-    to.top + ((y - from.top) * (to.bottom - to.top)) / Math.max(1e-9, from.bottom - from.top);
-  const part = {
-    left: across(frame.box.left),
-    top: down(frame.box.top),
-    right: across(frame.box.right),
-    bottom: down(frame.box.bottom),
-  };
-  const model = resampledPart(view.image, part, frame);
+  const model = modelInFrame(fit, view, frame);
   const pictureMask = maskOf(picture);
   const box = boxOf(pictureMask) ?? wholeOf(picture);
   return { picture, model, pictureMask, modelMask: maskOf(model), box };
 }
 
+/** Resamples the render of a fitted camera into a part of the picture. */
+function modelInFrame({ box: from }: CameraFit, { image, box: to }: RenderedView, frame: Frame) {
+  const across = (x: number) =>
+    to.left + ((x - from.left) * (to.right - to.left)) / Math.max(1e-9, from.right - from.left);
+  const down = (y: number) =>
+    to.top + ((y - from.top) * (to.bottom - to.top)) / Math.max(1e-9, from.bottom - from.top);
+  const { left, top, right, bottom } = frame.box;
+  const part = { left: across(left), top: down(top), right: across(right), bottom: down(bottom) };
+  return resampledPart(image, part, frame);
+}
+
 function compared(
-  { cutOut, box }: PicturedObject,
+  { cutOut, box, side }: PicturedObject,
   { fit, view, other }: { fit: CameraFit; view: RenderedView; other: CameraFit | null },
 ): ComparedModel {
   const frame = frameAround([box, fit.box], SIDES.compared, MARGINS.compared);
@@ -254,6 +327,12 @@ function compared(
   const model = overWhite(pair.model);
   const overlay = { ...model, data: model.data.map((value) => 128 + value / 2) };
   drawOutline(overlay, pictureMask, MAGENTA);
+  if (side !== 'front') {
+    const image = sideBySide([overWhite(pair.picture), model, overlay], GAP);
+    const name =
+      'the picture’s object, your model from the fitted camera, and the outline of the one over the other';
+    return { likeness, images: [{ name, image }] };
+  }
   return {
     likeness,
     images: [

@@ -1,3 +1,4 @@
+import { boundsOf } from '../math/bounds.ts';
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import { triangulate } from '../mesh/triangulate.ts';
 
@@ -27,17 +28,23 @@ export function silhouetteMesh(mesh: PolygonMesh, cells: number): SilhouetteMesh
     : { positions, triangles: indices };
 }
 
+/** Returns the center of the bounds of positions, and half of their diagonal. */
+export function normalizationOf(positions: Float32Array): {
+  center: readonly [number, number, number];
+  radius: number;
+} {
+  const { min, max } = boundsOf(positions);
+  const radius = Math.max(1e-9, Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2);
+  return {
+    center: [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2],
+    radius,
+  };
+}
+
 /** Centers positions and divides them by half of the diagonal of their bounds. */
 function normalized(positions: Float32Array): Float32Array {
-  const min = [Infinity, Infinity, Infinity];
-  const max = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < positions.length; i++) {
-    const k = i % 3;
-    if (positions[i] < min[k]) min[k] = positions[i];
-    if (positions[i] > max[k]) max[k] = positions[i];
-  }
-  const radius = Math.max(1e-9, Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2);
-  return positions.map((value, i) => (value - (min[i % 3] + max[i % 3]) / 2) / radius);
+  const { center, radius } = normalizationOf(positions);
+  return positions.map((value, i) => (value - center[i % 3]) / radius);
 }
 
 function joined(positions: Float32Array, indices: Uint32Array, cells: number): SilhouetteMesh {

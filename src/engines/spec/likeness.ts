@@ -2,6 +2,7 @@ import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
 import type { EngineIdentity, Work } from './engine.ts';
 import type { CutOut, Raster } from './images.ts';
+import type { PictureSide } from './remote-job.ts';
 
 /** A rectangle in pixels; the right and bottom edges are outside of it. */
 export interface PixelBox {
@@ -127,6 +128,7 @@ export interface ComparedModel {
 
 /** What is known of a picture that a model is compared with. */
 export interface ComparedPicture {
+  side: PictureSide;
   /** Without its background: {@link PreparedPicture.object}. */
   cutOut: Raster;
   /** As in {@link PictureMeasures}; up to {@link DOUBTFUL_CUT_OUT}, only the guessed view is compared. */
@@ -134,6 +136,47 @@ export interface ComparedPicture {
   /** A camera to try as well, as of somebody who has seen the picture. */
   guess: Pick<FittedCamera, 'azimuth' | 'elevation'> | null;
 }
+
+/** A picture with the camera that was fitted to it. */
+export interface FittedView {
+  /** Without its background. */
+  cutOut: Raster;
+  camera: FittedCamera;
+  /** Bounds of picture's object and model, in pixels of the picture. */
+  box: PixelBox;
+  /** Pixels per radius of the model at its center, and the center's pixel. */
+  placement: { scale: number; x: number; y: number };
+}
+
+/** A model, and the colors of its program's materials by name: `#rrggbb`; null: the material's own. */
+export interface PicturedModel {
+  geometry: PolygonMesh;
+  scene: Scene;
+  colors: Readonly<Record<string, string | null>>;
+}
+
+/** A picture as it is projected onto a model. */
+export interface PaintedView {
+  /** 3 × 4, row by row: a point (x, y, z, 1) becomes (column · w, row · w, w) with its pixel in the image and its depth w. */
+  matrix: Float64Array;
+  /** Colors without light; alpha: how far they are to be believed. */
+  image: Raster;
+  /** Depth of what is visible at each pixel; Infinity: nothing. */
+  depths: Float32Array;
+}
+
+/** What pictures tell of the surfaces of a model. */
+export interface PictureAppearance {
+  /** Colors of materials that the pictures show, and that differ from the program's own: `#rrggbb` by name. */
+  colors: Record<string, string>;
+  /** In the order of the pictures. */
+  views: PaintedView[];
+  /** Nodes of the scene of which they show enough to be painted. */
+  nodes: number[];
+}
+
+/** Sources of a trial with the objects of pictures: this, then the side. */
+export const CUT_OUT_SOURCE = 'cut_out_';
 
 /** Trust up to which the outline of a cut-out says little of the object. */
 export const DOUBTFUL_CUT_OUT = 0.5;
@@ -157,4 +200,18 @@ export interface PictureComparer {
     model: { geometry: PolygonMesh; scene: Scene },
     work: Work,
   ): Promise<ComparedModel>;
+  /**
+   * Finds the cameras of pictures. Pictures that cannot be trusted, or that the model resembles too little, are left out.
+   */
+  fit(
+    pictures: readonly ComparedPicture[],
+    model: { geometry: PolygonMesh; scene: Scene },
+    work: Work,
+  ): Promise<FittedView[]>;
+  /** Measures what pictures tell of the surfaces of a model. @param views at least one */
+  appearance(
+    views: readonly FittedView[],
+    model: PicturedModel,
+    work: Work,
+  ): Promise<PictureAppearance>;
 }

@@ -78,6 +78,12 @@ export interface TrialPicture {
   source: RemoteSource;
 }
 
+/** How a model compares with the picture of one side. */
+export interface SideLikeness {
+  side: PictureSide;
+  likeness: Likeness;
+}
+
 /** Result of trying a shape program: an explanation for its author, or what it makes. */
 export type ProgramTrial =
   | { problem: string }
@@ -85,15 +91,15 @@ export type ProgramTrial =
       problem: null;
       findings: TrialFindings;
       pictures: TrialPicture[];
-      /** The model beside the picture that it was made from; absent: there is none, or its object was not found. */
-      comparison?: { likeness: Likeness; pictures: TrialPicture[] };
+      /** The model beside the pictures that it was made from; absent: there are none, or no object was found in them. */
+      comparison?: { likenesses: SideLikeness[]; pictures: TrialPicture[] };
     };
 
 /** The pictures that a program is to be made from, as its author sees them. */
 export interface ShownPictures {
-  /** Of the first picture; null: no object was found in it. */
-  measures: PictureMeasures | null;
-  /** The first picture with a grid of pixels, two crops of its object, then pictures of other sides. */
+  /** Of each picture, the front first; null: no object was found in it. */
+  sides: { side: PictureSide; measures: PictureMeasures | null }[];
+  /** The first picture with a grid of pixels, two crops of its object, then pictures of other sides with grids. */
   pictures: TrialPicture[];
 }
 

@@ -81,9 +81,12 @@ export interface ShapeMaker {
    */
   change(program: unknown, prompt: string): Promise<ShapeDraft>;
   /**
-   * Returns the program that an author wrote of the task's picture; null: there is none.
+   * Returns the program that an author wrote of the task's picture, and the camera of the picture, in degrees as in
+   * `Camera` (null: unknown); null: there is none.
    */
-  readPicture(): Promise<ShapeDraft | null>;
+  readPicture(): Promise<
+    (ShapeDraft & { viewpoint: { azimuth: number; elevation: number } | null }) | null
+  >;
   /**
    * Runs a program, more coarsely if it has too many triangles; the result may still exceed the limit. For animation,
    * movable parts get a skeleton, skins and clips.

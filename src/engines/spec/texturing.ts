@@ -2,6 +2,7 @@ import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
 import type { EngineIdentity, Warning, Work } from './engine.ts';
 import type { Raster } from './images.ts';
+import type { PaintedView } from './likeness.ts';
 import type { PictureSide } from './remote-job.ts';
 
 export interface UnwrapReport {
@@ -123,4 +124,22 @@ export interface Texturer {
       picture?: PictureUse | null;
     }
   >;
+}
+
+/** A request to paint pictures on parts of a scene. */
+export interface PartsRequest {
+  scene: Scene;
+  /** Nodes with meshes, in ascending order; at least one. */
+  nodes: readonly number[];
+  views: readonly PaintedView[];
+  /** Side of the texture that they share. */
+  textureSize: number;
+}
+
+/** Paints pictures on parts of a scene; unlike {@link Texturer}, it keeps the parts, and what the pictures do not show. */
+export interface PartPainter {
+  readonly specVersion: 1;
+  readonly identity: EngineIdentity;
+  /** @returns the scene, and the share of the surface of the given nodes that was painted */
+  paint(request: PartsRequest, work: Work): Promise<{ scene: Scene; painted: number }>;
 }

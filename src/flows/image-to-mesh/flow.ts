@@ -1,4 +1,6 @@
+import { likenessOf } from '../../contract/author-fields.ts';
 import type { Flow } from '../flow.ts';
+import { modelAndCandidate } from '../steps/candidate.ts';
 import { reconstructFromImage } from '../steps/reconstruction.ts';
 import { modelOfAuthor, modelOfOwnPicture } from '../steps/shaped-model.ts';
 import { imageToMesh } from './spec.ts';
@@ -14,10 +16,15 @@ export const flow: Flow = {
     cheaper: 'Request fewer triangles (polygon_limit), set turbo, or send a smaller image.',
   },
   async run(context) {
-    const { model_version, polygon_limit, turbo } = imageToMesh.input.parse(context.input);
+    const { model_version, polygon_limit, turbo, likeness, candidates } = imageToMesh.input.parse(
+      context.input,
+    );
     const input = { model_version, polygon_limit, turbo, texture_size: null };
+    const authored = { ...input, likeness: likenessOf(likeness) };
     return (
-      (await modelOfAuthor(context, input)) ??
+      (candidates === 2
+        ? await modelAndCandidate(context, authored)
+        : await modelOfAuthor(context, authored)) ??
       (await modelOfOwnPicture(context, input)) ??
       reconstructFromImage(context, input)
     );

@@ -1,9 +1,17 @@
 import { z } from 'zod';
+import {
+  candidatesField,
+  type LikenessMode,
+  likenessField,
+  likenessProblem,
+} from '../../contract/author-fields.ts';
 import { turbo } from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
 import { reconstructionModel } from '../../contract/model-fields.ts';
 import { pictureFields, pictureForm, picturePublicInput } from '../../contract/picture-fields.ts';
 import { pictureProblem, pictureSources } from '../../contract/picture-sources.ts';
+
+const LIKENESS: readonly LikenessMode[] = ['off', 'colors'];
 
 export const imageToMesh = defineFlowSpec({
   name: 'image-to-mesh',
@@ -15,16 +23,21 @@ export const imageToMesh = defineFlowSpec({
   input: z.object({
     ...pictureFields,
     turbo,
+    likeness: likenessField(LIKENESS),
+    candidates: candidatesField,
   }),
   form: {
     ...pictureForm,
   },
   priceFields: ['images', 'turbo'],
-  check: pictureProblem,
+  check: (input) => pictureProblem(input) ?? likenessProblem(input.likeness, LIKENESS),
+  authorFields: ['likeness', 'candidates'],
   sources: pictureSources,
   publicInput: {
     ...picturePublicInput,
     turbo: 'turbo',
+    likeness: 'likeness',
+    candidates: 'candidates',
   },
   models: [{ ...reconstructionModel('image-to-mesh'), authors: 'image-to-program' }],
 });

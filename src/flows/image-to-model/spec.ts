@@ -1,10 +1,18 @@
 import { z } from 'zod';
+import {
+  candidatesField,
+  type LikenessMode,
+  likenessField,
+  likenessProblem,
+} from '../../contract/author-fields.ts';
 import { EXAMPLE_IMAGE } from '../../contract/example-values.ts';
 import { TEXTURE_PRESETS, textureSize, turbo } from '../../contract/fields.ts';
 import { defineFlowSpec } from '../../contract/flow-spec.ts';
 import { reconstructionModel } from '../../contract/model-fields.ts';
 import { pictureFields, pictureForm, picturePublicInput } from '../../contract/picture-fields.ts';
 import { pictureProblem, pictureSources } from '../../contract/picture-sources.ts';
+
+const LIKENESS: readonly LikenessMode[] = ['off', 'colors', 'texture'];
 
 export const imageToModel = defineFlowSpec({
   name: 'image-to-model',
@@ -22,18 +30,23 @@ export const imageToModel = defineFlowSpec({
     ...pictureFields,
     texture_size: textureSize,
     turbo,
+    likeness: likenessField(LIKENESS),
+    candidates: candidatesField,
   }),
   form: {
     ...pictureForm,
     texture_size: { presets: TEXTURE_PRESETS },
   },
   priceFields: ['images', 'texture_size', 'turbo'],
-  check: pictureProblem,
+  check: (input) => pictureProblem(input) ?? likenessProblem(input.likeness, LIKENESS),
+  authorFields: ['likeness', 'candidates'],
   sources: pictureSources,
   publicInput: {
     ...picturePublicInput,
     texture_size: 'texture_size',
     turbo: 'turbo',
+    likeness: 'likeness',
+    candidates: 'candidates',
   },
   models: [{ ...reconstructionModel('image-to-model'), authors: 'image-to-program' }],
 });

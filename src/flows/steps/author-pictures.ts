@@ -1,23 +1,25 @@
 import {
+  type ComparedPicture,
   type CutOut,
   type Engines,
-  type PictureMeasures,
+  type NamedRaster,
   type PictureSide,
   type Raster,
+  type ShownPictures,
   SourceUnusable,
   type Work,
 } from '../../engines/spec.ts';
 import type { FlowContext, OutputFile } from '../flow.ts';
+import { frontOf } from './other-views.ts';
 
 const OTHER_SIDES = ['back', 'left', 'right', 'top'] as const satisfies PictureSide[];
 
 /** The pictures that a program is to be made from, for its author. */
 interface AuthorPictures {
-  /** A picture for each view; the last file is the cut-out of the first picture, if its object was found. */
+  /** A picture for each view, then the object of each side that has measures. */
   files: OutputFile[];
   views: string[];
-  /** null: no object was found. */
-  measures: PictureMeasures | null;
+  sides: ShownPictures['sides'];
 }
 
 /** Prepares the pictures of the sources `front`, `back`, `left`, `right` and `top` for an author of programs. */
@@ -26,22 +28,60 @@ export async function authorPictures({
   sources,
   work,
 }: FlowContext): Promise<AuthorPictures> {
-  const picture = await engines.codec.decode(sources.front!, work.within(0.1));
-  const cutOut = await foundObject(engines, picture, work.within(0.3));
-  const prepared = await engines.comparer.prepare(picture, cutOut, work.within(0.2));
-  const named = [...prepared.images];
-  for (const side of OTHER_SIDES) {
+  const named: NamedRaster[] = [];
+  const objects: Raster[] = [];
+  const sides: AuthorPictures['sides'] = [];
+  for (const side of ['front', ...OTHER_SIDES] as const) {
     const path = sources[side];
     if (path === undefined) continue;
-    const other = await engines.codec.decode(path, work.within(0.05));
-    const { images } = await engines.comparer.prepare(other, null, work.within(0));
-    named.push({ name: `the object’s ${side}`, image: images[0]!.image });
+    const part = work.within(0.2);
+    const picture = await engines.codec.decode(path, part.within(0.1));
+    const cutOut = await foundObject(engines, picture, part.within(0.5));
+    const { images, measures, object } = await engines.comparer.prepare(
+      picture,
+      cutOut,
+      part.within(0.4),
+    );
+    sides.push({ side, measures });
+    if (object !== null) objects.push(object);
+    if (side === 'front') named.push(...images);
+    else named.push({ name: `the object’s ${side}, with a grid`, image: images[0]!.image });
   }
   const files: OutputFile[] = [];
-  for (const { image } of named) files.push(await authorPicture(engines, image, work.within(0.02)));
-  const { object } = prepared;
-  if (object !== null) files.push(await authorPicture(engines, object, work.within(0.02)));
-  return { files, views: named.map(({ name }) => name), measures: prepared.measures };
+  for (const image of [...named.map((each) => each.image), ...objects])
+    files.push(await authorPicture(engines, image, work.within(0)));
+  return { files, views: named.map(({ name }) => name), sides };
+}
+
+/**
+ * Returns the objects of a task's pictures, for its author's model to resemble.
+ * @param viewpoint camera of the first picture, as it was fitted while the author worked; null: unknown
+ * @param isCompared whether all pictures are needed, or only the cut-out of the first one
+ */
+export async function authoredPictures(
+  { engines, sources, work }: FlowContext,
+  viewpoint: ComparedPicture['guess'],
+  isCompared: boolean,
+): Promise<{ cutOut: Raster | null; pictures: ComparedPicture[] }> {
+  const pictures: ComparedPicture[] = [];
+  let front: Raster | null = null;
+  for (const side of ['front', ...OTHER_SIDES] as const) {
+    const path = side === 'front' ? frontOf({ sources }) : sources[`images.${side}`];
+    if (path === undefined || (side !== 'front' && !isCompared)) continue;
+    const picture = await engines.codec.decode(path, work.within(0.01));
+    const cutOut = await foundObject(engines, picture, work.within(0.02));
+    if (side === 'front') front = cutOut?.image ?? null;
+    if (cutOut === null || !isCompared) continue;
+    const { measures } = await engines.comparer.prepare(picture, cutOut, work.within(0.01));
+    const trust = measures?.cutOut.trust ?? 0;
+    pictures.push({
+      side,
+      cutOut: cutOut.image,
+      trust,
+      guess: side === 'front' ? viewpoint : null,
+    });
+  }
+  return { cutOut: front, pictures };
 }
 
 /** Cuts the object out of a picture; null if none can be distinguished. */

@@ -1,3 +1,4 @@
+import type { LikenessMode } from '../../contract/author-fields.ts';
 import { textureSize } from '../../contract/fields.ts';
 import {
   type Engines,
@@ -5,22 +6,25 @@ import {
   type Scene,
   type ShapeDraft,
   SourceUnusable,
-  sceneOfMesh,
   type Warning,
   type Work,
 } from '../../engines/spec.ts';
 import type { FlowContext, FlowOutcome } from '../flow.ts';
-import { foundObject } from './author-pictures.ts';
-import { ANIMATE_WITHOUT_EFFECT, pictureFile } from './imagined-model.ts';
+import { authoredPictures } from './author-pictures.ts';
+import { pictureFile } from './imagined-model.ts';
 import { deliverModel } from './model-delivery.ts';
-import { frontOf as pathOfFront } from './other-views.ts';
 import { programFile } from './program-file.ts';
+import { type LikenessRequest, withLikeness } from './program-likeness.ts';
+import { programWithinLimit } from './program-within-limit.ts';
 import type { ReconstructedImage, ReconstructionInput } from './reconstruction.ts';
 import { Report } from './report.ts';
 import { programInPicture } from './shaped-picture.ts';
 
 /** Share of the steps up to the model and its picture; preview and validation are the rest. */
 const BUILT = 0.5;
+
+/** Side of a texture that was not requested. */
+const textureDefault = textureSize.parse(undefined);
 
 /** Side of the picture. */
 const SIDE = 1024;
@@ -92,20 +96,30 @@ export async function modelOfOwnPicture(
   return draft === null ? null : deliverProgram(context, draft, input);
 }
 
+/** Input for a model that a language model builds of pictures. */
+export interface AuthorInput extends ShapingInput {
+  likeness: LikenessMode;
+}
+
 /**
- * The shape program that a language model wrote of the task's picture → files, as of the program; null where none did.
+ * The shape program that a language model wrote of the task's pictures → files, as of the program, with the looks of the
+ * pictures; null where no language model wrote one.
  * @throws OutputRejected as {@link modelOfProgram}
  */
 export async function modelOfAuthor(
   context: FlowContext,
-  input: ShapingInput,
+  input: AuthorInput,
 ): Promise<FlowOutcome | null> {
   const draft = await context.engines.shapes.readPicture();
   if (draft === null) return null;
-  const { engines, work } = context;
-  const picture = await engines.codec.decode(pathOfFront(context), work.within(0.02));
-  const cutOut = await foundObject(engines, picture, work.within(0.03));
-  return deliverProgram(context, draft, input, cutOut?.image ?? null);
+  const { likeness: mode, polygon_limit, texture_size } = input;
+  const { cutOut, pictures } = await authoredPictures(context, draft.viewpoint, mode !== 'off');
+  if (mode === 'off') return deliverProgram(context, draft, input, { cutOut });
+  const textureSize = texture_size ?? textureDefault;
+  return deliverProgram(context, draft, input, {
+    cutOut,
+    likeness: { mode, pictures, textureSize, polygon_limit },
+  });
 }
 
 /** Triangles of a model that is remeshed: curves as fine as its faces can follow. */
@@ -143,23 +157,40 @@ export async function shapedImage(
   };
 }
 
-/** @param given the cut-out of the picture that the program was made from; null: one is rendered */
+/** What is known of the pictures that a program was made from. */
+interface Pictured {
+  /** Of the first picture; null: none is known, and one is rendered. */
+  cutOut: Raster | null;
+  /** Absent: the model keeps its own looks. */
+  likeness?: LikenessRequest;
+}
+
 async function deliverProgram(
   context: FlowContext,
-  { program, warnings }: ShapeDraft,
+  draft: ShapeDraft,
   input: ShapingInput,
-  given: Raster | null = null,
+  { cutOut: given, likeness }: Pictured = { cutOut: null },
 ): Promise<FlowOutcome> {
   const { engines } = context;
   const work = context.work.within(BUILT);
-  const made = await work.stage('build', 0.4, (part) => withinLimit(engines, program, input, part));
+  const first = await work.stage('build', 0.3, (part) =>
+    programWithinLimit(engines, draft.program, input, part),
+  );
+  const like =
+    likeness === undefined
+      ? null
+      : await work.stage('likeness', 0.4, (part) =>
+          withLikeness(engines, draft.program, first, likeness, part),
+        );
+  const { program, made } = like ?? { program: draft.program, made: first };
   const { scene, geometry, parts, clips } = made;
-  const [picture, cutOut] = await work.stage('picture', 0.5, (part) =>
+  const [picture, cutOut] = await work.stage('picture', 0.25, (part) =>
     frontOf(engines, scene, part),
   );
-  const image = await work.stage('encode', 0.1, (part) =>
+  const image = await work.stage('encode', 0.05, (part) =>
     pictureFile(engines, picture, null, part),
   );
+  const isPainted = like?.facts.painted !== undefined;
   const report = new Report()
     .engines({ shapes: engines.shapes.identity })
     .statistics({
@@ -167,10 +198,12 @@ async function deliverProgram(
       program: program.name,
       parts,
       ...(clips.length > 0 && { clips }),
+      ...(like !== null && { likeness: like.facts }),
     })
-    .warnings(warnings)
+    .warnings(draft.warnings)
     .warnings(made.warnings)
-    .warnings(textureWarnings(input));
+    .warnings(like?.warnings ?? [])
+    .warnings(isPainted ? [] : textureWarnings(input));
   const delivery = {
     cutOut: given ?? cutOut,
     made: {
@@ -188,35 +221,9 @@ async function deliverProgram(
 
 /** Warns that a larger texture than usual was requested (and charged), but the model has no texture. */
 function textureWarnings({ texture_size }: ReconstructionInput): Warning[] {
-  if (texture_size === null || texture_size <= textureSize.parse(undefined)) return [];
+  if (texture_size === null || texture_size <= textureDefault) return [];
   const message = `texture_size ${texture_size} had no effect: models built from parts have colors and no texture`;
   return [{ code: 'texture_size_without_effect', message }];
-}
-
-/** The program's model with at most so many triangles: coarser curves first, then one mesh that is reduced. */
-async function withinLimit(
-  engines: Engines,
-  program: ShapeDraft['program'],
-  { polygon_limit: maxTriangles, animate = false }: ShapingInput,
-  work: Work,
-) {
-  const part = work.within(0.7);
-  const made = await engines.shapes.run(program, maxTriangles, part, { animate });
-  if (made.triangles <= maxTriangles) {
-    const still = animate && made.clips.length === 0;
-    return { ...made, warnings: still ? [ANIMATE_WITHOUT_EFFECT] : [] };
-  }
-  const request = { mesh: made.geometry, maxTriangles };
-  const geometry = await engines.remesher.reduce(request, work.within(0.3));
-  const { materials } = made.scene;
-  const message = `${made.triangles} triangles were reduced to ${maxTriangles}; the parts are one mesh`;
-  return {
-    ...made,
-    clips: [],
-    geometry,
-    scene: sceneOfMesh(geometry, 'model', { materials, images: [] }),
-    warnings: [{ code: 'parts_joined', message }, ...(animate ? [ANIMATE_WITHOUT_EFFECT] : [])],
-  };
 }
 
 /** The model from the front: in a studio, and without a background. */

@@ -11,7 +11,7 @@ import { EmptyStage } from './empty-stage.tsx';
 import { FlowForm } from './flow-form.tsx';
 import { FlowTabs } from './flow-tabs.tsx';
 import type { Source } from './form-values.ts';
-import { likeTask, sourceOfTask } from './prefill.ts';
+import { chosenOf, likeTask, sourceOfTask } from './prefill.ts';
 import { handOver } from './sources/handed-files.ts';
 import { kindOfFile } from './sources/upload-source.ts';
 import { type CreateSearch, useCreated } from './use-created.ts';
@@ -40,7 +40,7 @@ export function CreatePage({ flow_name, search }: { flow_name: string; search: C
   const isReady = flow !== undefined && !from.isLoading && !like.isLoading;
   const prefilled = {
     ...(like.data === undefined ? {} : likeTask(like.data)),
-    ...(from.data === undefined ? {} : sourceOfTask(from.data)),
+    ...(from.data === undefined ? {} : sourceOfTask(chosenOf(from.data, search))),
     ...(search.format === undefined ? {} : { target_format: search.format }),
   };
   return (

@@ -57,8 +57,8 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** The field that only language models use. */
-const AUTHORS_FIELD = 'max_author_cost';
+/** The fields that only language models use. */
+const AUTHORS_FIELDS: readonly string[] = ['max_author_cost', 'likeness', 'candidates'];
 /** Text fields that allow longer values than this are prompts. */
 const LONGEST_NAME = 256;
 
@@ -74,7 +74,7 @@ export function formFieldsOf(flow: FlowInfoPayload): FormField[] {
   const hasAuthor = flow.choices.some(({ models }) => models.some((each) => each.writes_programs));
   const shown = flow.fields.filter(({ field }) => {
     const schema = properties[field];
-    if (field === AUTHORS_FIELD && !hasAuthor) return false;
+    if (AUTHORS_FIELDS.includes(field) && !hasAuthor) return false;
     // Ids of tasks are for programs, too: pages of models fill them in.
     return schema?.format !== 'uuid' && (schema?.type !== 'object' || isSides(schema));
   });

@@ -1,4 +1,5 @@
 import type { TaskStatusPayload } from '../../contract/task.ts';
+import { withCandidate } from '../tasks/candidate.ts';
 import { requestOf } from '../tasks/request-of.ts';
 import { formatOf, modelOf, pictureOf } from '../tasks/task-facts.ts';
 import { titleOf } from '../tasks/task-title.ts';
@@ -19,6 +20,10 @@ export function sourceOfTask(task: TaskStatusPayload): FormValues {
   if (model !== null) return { model_file: source(model, modelFormat(task, model)) };
   return image === null ? {} : { image_file: source(image, null) };
 }
+
+/** Returns a task with the model that was chosen of two. */
+export const chosenOf = (task: TaskStatusPayload, { candidate }: { candidate?: string }) =>
+  withCandidate(task, candidate === 'reconstructed' ? candidate : 'built');
 
 /** Returns the format of a task's model; for a zip, the target format of the conversion. */
 function modelFormat({ input }: TaskStatusPayload, link: string): string {

@@ -14,7 +14,7 @@ export const homeRoute = createRoute({
 
 const searchOf = (search: Record<string, unknown>): CreateSearch =>
   Object.fromEntries(
-    ['task', 'from', 'like', 'format'].flatMap((name) =>
+    ['task', 'from', 'candidate', 'like', 'format'].flatMap((name) =>
       typeof search[name] === 'string' ? [[name, search[name]]] : [],
     ),
   );

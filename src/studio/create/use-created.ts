@@ -7,6 +7,8 @@ export interface CreateSearch {
   task?: string;
   /** Task whose result the new one is made from. */
   from?: string;
+  /** Which of the models of `from`, if it made two. */
+  candidate?: string;
   /** Task whose request the form opens with. */
   like?: string;
   /** Format to convert to. */

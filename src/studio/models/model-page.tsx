@@ -5,6 +5,7 @@ import type { TaskStatusPayload } from '../../contract/task.ts';
 import { programQuery } from '../editor/program-query.ts';
 import { type Editor, useEditor } from '../editor/use-editor.ts';
 import { triangleLimit } from '../editor/version-request.ts';
+import { CANDIDATES, type Candidate, hasCandidates, withCandidate } from '../tasks/candidate.ts';
 import { ReportFacts } from '../tasks/report-facts.tsx';
 import { reportQuery, taskQuery } from '../tasks/task-queries.ts';
 import { useTaskTitle } from '../tasks/use-task-title.ts';
@@ -14,6 +15,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Workbench } from '../ui/page.tsx';
 import { flowWords } from '../words/flows.ts';
 import { words } from '../words/models.ts';
+import { CandidateChoice } from './candidate-choice.tsx';
 import { ChangeBox } from './change-box.tsx';
 import { Downloads } from './downloads.tsx';
 import { familyQuery } from './family-query.ts';
@@ -31,7 +33,16 @@ const EditorPanel = lazy(async () => ({
 }));
 
 /** Shows a model on the stage, with its versions, next steps and files. */
-export function ModelPage({ uuid, compare }: { uuid: string; compare: string | null }) {
+export function ModelPage({
+  uuid,
+  compare,
+  candidate,
+}: {
+  uuid: string;
+  compare: string | null;
+  /** Which of two models is shown, if there are two. */
+  candidate: Candidate;
+}) {
   const { data: task, error } = useQuery(taskQuery(uuid));
   const { data: other } = useQuery({ ...taskQuery(compare ?? ''), enabled: compare !== null });
   const { data: family = [] } = useQuery({
@@ -40,21 +51,33 @@ export function ModelPage({ uuid, compare }: { uuid: string; compare: string | n
   });
   if (error !== null) return <ErrorNotice error={error} />;
   if (task === undefined) return <Workbench title={words.title} panel={null} stage={null} />;
-  return <Model key={uuid} task={task} other={other ?? null} family={family} compare={compare} />;
+  return (
+    <Model
+      key={uuid}
+      made={task}
+      candidate={candidate}
+      other={other ?? null}
+      family={family}
+      compare={compare}
+    />
+  );
 }
 
 function Model({
-  task,
+  made,
+  candidate,
   other,
   family,
   compare,
 }: {
-  task: TaskStatusPayload;
+  made: TaskStatusPayload;
+  candidate: Candidate;
   /** The version to compare with; null: none. */
   other: TaskStatusPayload | null;
   family: readonly TaskStatusPayload[];
   compare: string | null;
 }) {
+  const task = withCandidate(made, candidate);
   const uuid = task.task_uuid;
   const title = useTaskTitle(task);
   const source = viewerSourceOf(task, title);
@@ -71,16 +94,26 @@ function Model({
   return (
     <Workbench
       title={title}
-      panel={<ModelPanel task={task} compare={compare} editor={editor} />}
+      panel={
+        <ModelPanel
+          task={task}
+          candidate={hasCandidates(made) ? candidate : null}
+          compare={compare}
+          editor={editor}
+        />
+      }
       isStageKept={program !== null}
       stage={
         <ModelStage
-          key={uuid}
+          key={`${uuid} ${candidate}`}
           source={source}
           compareWith={other === null ? null : versionSource(other)}
-          others={family.flatMap((each) =>
-            each.task_uuid === uuid ? [] : (versionSource(each) ?? []),
-          )}
+          others={[
+            ...otherCandidates(made, candidate),
+            ...family.flatMap((each) =>
+              each.task_uuid === uuid ? [] : (versionSource(each) ?? []),
+            ),
+          ]}
           edited={view}
           poster={task.output?.preview_url ?? null}
         />
@@ -93,12 +126,23 @@ function Model({
 const versionSource = (task: TaskStatusPayload) =>
   viewerSourceOf(task, flowWords(task.flow_name).step);
 
+/** Returns the viewer's source for the candidate that is not shown. */
+const otherCandidates = (task: TaskStatusPayload, shown: Candidate) =>
+  hasCandidates(task)
+    ? CANDIDATES.filter((each) => each !== shown).flatMap(
+        (each) => viewerSourceOf(withCandidate(task, each), words.candidates[each]) ?? [],
+      )
+    : [];
+
 function ModelPanel({
   task,
+  candidate,
   compare,
   editor,
 }: {
   task: TaskStatusPayload;
+  /** The one that is shown of two models; null: there is only one. */
+  candidate: Candidate | null;
   compare: string | null;
   /** Null: no shape program made the model. */
   editor: Editor | null;
@@ -108,6 +152,7 @@ function ModelPanel({
   return (
     <div className={classes.panel}>
       <NameField key={uuid} task={task} name={report?.name ?? null} />
+      {candidate !== null && <CandidateChoice task_uuid={uuid} candidate={candidate} />}
       <Versions task={task} compare={compare} />
       <ChangeBox key={`change ${uuid}`} task={task} />
       {editor !== null && (
@@ -117,7 +162,7 @@ function ModelPanel({
       )}
       <section>
         <h2>{words.next}</h2>
-        <NextSteps task={task} isPanel />
+        <NextSteps task={task} candidate={candidate} isPanel />
       </section>
       {report !== undefined && <Downloads task={task} assets={report.assets} />}
       {report !== undefined && <Sharing task_uuid={uuid} isPublic={report.is_public} />}

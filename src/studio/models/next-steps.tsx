@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TaskStatusPayload } from '../../contract/task.ts';
+import type { Candidate } from '../tasks/candidate.ts';
 import { modelOf } from '../tasks/task-facts.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { flowWords } from '../words/flows.ts';
@@ -15,9 +16,12 @@ const STEPS = {
 /** Links to the next steps for a task's result, each with its form prefilled. */
 export function NextSteps({
   task,
+  candidate = null,
   isPanel = false,
 }: {
   task: TaskStatusPayload;
+  /** The model to continue from, if the task made two. */
+  candidate?: Candidate | null;
   /** Whether the links are in a panel, where they have two columns. */
   isPanel?: boolean;
 }) {
@@ -29,7 +33,7 @@ export function NextSteps({
           key={flow}
           to="/create/$flow"
           params={{ flow }}
-          search={{ from: task.task_uuid }}
+          search={{ from: task.task_uuid, ...(candidate !== null && { candidate }) }}
           className={buttonClass('plain')}
         >
           {flowWords(flow).verb}

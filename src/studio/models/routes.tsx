@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { frameRoute } from '../app/frame-route.tsx';
+import type { Candidate } from '../tasks/candidate.ts';
 
 // Loaded when the user navigates to the page or is about to.
 const ModelPage = lazyRouteComponent(() => import('./model-page.tsx'), 'ModelPage');
@@ -14,10 +15,13 @@ export const modelsRoute = createRoute({
 export const modelRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/models/$uuid',
-  validateSearch: ({ compare }): { compare?: string } =>
-    typeof compare === 'string' ? { compare } : {},
+  validateSearch: ({ compare, candidate }): { compare?: string; candidate?: Candidate } => ({
+    ...(typeof compare === 'string' && { compare }),
+    ...(candidate === 'reconstructed' && { candidate }),
+  }),
   component: function Model() {
-    const { compare = null } = modelRoute.useSearch();
-    return <ModelPage uuid={modelRoute.useParams().uuid} compare={compare} />;
+    const { compare = null, candidate = 'built' } = modelRoute.useSearch();
+    const { uuid } = modelRoute.useParams();
+    return <ModelPage uuid={uuid} compare={compare} candidate={candidate} />;
   },
 });

@@ -19,7 +19,7 @@ const LIVE: Readonly<Record<TaskStatus, boolean>> = {
 export const TASK_STATES = Object.keys(LIVE) as TaskStatus[];
 
 /** Roles of secondary model files, in display order. */
-const BEHIND: readonly string[] = ['geometry_model_url', 'viewer_model_url'];
+const BEHIND: readonly string[] = ['candidate_model_url', 'geometry_model_url', 'viewer_model_url'];
 
 /** Whether a task can still change. */
 export const isLive = (status: TaskStatus) => LIVE[status];

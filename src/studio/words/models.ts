@@ -18,6 +18,11 @@ export const words = {
     submit: (price: string) => `Change · ${price}`,
     submitting: 'Sending…',
   },
+  candidates: {
+    title: 'Candidates',
+    built: 'Built from parts',
+    reconstructed: 'Reconstructed',
+  },
   next: 'Next steps',
   compare: 'Compare',
   compareWith: (name: string) => `Compare with ${name}`,
@@ -27,6 +32,7 @@ export const words = {
   convert: 'Convert',
   /** Labels of the files other than the model itself, by role. */
   roles: {
+    candidate_model_url: 'reconstructed model',
     geometry_model_url: 'untextured model',
     viewer_model_url: 'GLB preview of the converted file',
   } as Readonly<Record<string, string>>,

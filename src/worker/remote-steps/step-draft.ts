@@ -8,8 +8,9 @@ import type { InterimResults } from './interim-results.ts';
 import type { RemoteStepParts } from './parts.ts';
 import type { JobParts, Place } from './step-job.ts';
 import type { RemoteStepPreview } from './step-preview.ts';
+import type { LibraryDraft } from './workshop.ts';
 
-/** Limit of the processor time: a draft that takes longer is not worth it. */
+/** Limit of the processor time: a picture that takes longer is not worth it. */
 const DRAFT_MS = 30_000;
 
 /** Receives the draft. */
@@ -18,7 +19,7 @@ interface Shown {
   preview: RemoteStepPreview;
 }
 
-/** Builds the library's own model while a language model works, and shows it until the step ends. */
+/** Shows the library's own model while a language model works, then a picture of it, until the step ends. */
 export class RemoteStepDraft {
   readonly #parts: Pick<RemoteStepParts, 'clock' | 'log'> &
     Pick<JobParts, 'blobs' | 'host' | 'preparing'>;
@@ -26,7 +27,7 @@ export class RemoteStepDraft {
   readonly #directory: string;
   readonly #shown: Shown;
   readonly #ending = new AbortController();
-  #building: Promise<void> = Promise.resolve();
+  #showing: Promise<void> = Promise.resolve();
 
   constructor(
     parts: Pick<RemoteStepParts, 'clock' | 'log'> & Pick<JobParts, 'blobs' | 'host' | 'preparing'>,
@@ -40,26 +41,32 @@ export class RemoteStepDraft {
     this.#shown = shown;
   }
 
-  /** Begins to build. @param program JSON of the library's program @param maxTriangles limit of the task */
-  start(program: string, maxTriangles: number): void {
+  /** Begins to show a draft. */
+  start(draft: LibraryDraft): void {
     const { task_uuid } = this.#task;
-    this.#building = this.#build(program, maxTriangles).catch((err) => {
+    this.#showing = this.#showAll(draft).catch((err) => {
       if (!this.#ending.signal.aborted)
-        this.#parts.log.warn({ err, task_uuid }, 'a draft was not made');
+        this.#parts.log.warn({ err, task_uuid }, 'a draft was not shown');
     });
   }
 
-  /** Stops building; nothing is shown after this resolves. */
+  /** Nothing is shown after this resolves. */
   async end(): Promise<void> {
     this.#ending.abort(new Error('the step has ended'));
-    await this.#building;
+    await this.#showing;
   }
 
-  async #build(program: string, maxTriangles: number): Promise<void> {
+  async #showAll({ program, model }: LibraryDraft): Promise<void> {
+    if (model === null) return;
+    await this.#show(model);
+    await this.#draw(program);
+  }
+
+  async #draw(program: string): Promise<void> {
     const { host, preparing } = this.#parts;
     const { signal } = this.#ending;
     const workDirectory = await mkdtemp(join(this.#directory, 'draft-'));
-    const input = { draft: JSON.parse(program), max_triangles: maxTriangles };
+    const input = { draft: JSON.parse(program) };
     const request = { flow: TRY_PROGRAM, input, sources: {}, workDirectory };
     const outcome = await preparing.run(async () =>
       signal.aborted
@@ -67,10 +74,8 @@ export class RemoteStepDraft {
         : host.run(request, { signal, limit: () => DRAFT_MS, onProgress: () => {} }),
     );
     if (outcome?.outcome !== 'done' || signal.aborted) return;
-    const [model, picture] = outcome.files;
-    // Without files: the program is over the limit.
-    if (model === undefined || picture === undefined) return;
-    await this.#show(model);
+    const [picture] = outcome.files;
+    if (picture === undefined) return;
     this.#shown.preview.seeFirst(await readFile(picture.path));
   }
 

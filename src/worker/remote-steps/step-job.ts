@@ -9,7 +9,7 @@ import { type RemoteJob, type RemoteSource, SourceUnusable } from '../../engines
 import type { RunOutcome } from '../engine-child.ts';
 import type { EngineHost } from '../engine-host.ts';
 import type { Sources } from '../sources.ts';
-import { workshopOf } from './workshop.ts';
+import { type LibraryDraft, workshopOf } from './workshop.ts';
 
 /** Side length in pixels of the images that servers make; ours are 1024 too. */
 const PICTURE_SIDE = 1024;
@@ -40,8 +40,8 @@ export interface JobParts {
 export interface Place {
   directory: string;
   signal: AbortSignal;
-  /** Called with the library's own program, as JSON, when a language model begins to write another. */
-  onDraft?: (program: string, maxTriangles: number) => void;
+  /** Called with the library's own program when a language model begins to write another. */
+  onDraft?: (draft: LibraryDraft) => void;
 }
 
 /**

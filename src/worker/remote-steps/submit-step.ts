@@ -112,7 +112,7 @@ async function observed(
   const job = {
     ...(await remoteStepJob(parts, task, remoteStep, earlier, {
       ...place,
-      onDraft: (program, maxTriangles) => draft.start(program, maxTriangles),
+      onDraft: (made) => draft.start(made),
     })),
     ...(traceparent !== null && { traceparent }),
   };

@@ -1,19 +1,21 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Semaphore } from '../../core/semaphore.ts';
-import type {
-  Likeness,
-  PictureMeasures,
-  ProgramTrial,
-  RemoteJob,
-  ShownPictures,
-  TrialFindings,
-  TrialPicture,
-  Workshop,
+import {
+  CUT_OUT_SOURCE,
+  type PictureSide,
+  type ProgramTrial,
+  type RemoteJob,
+  type ShownPictures,
+  type SideLikeness,
+  type TrialFindings,
+  type TrialPicture,
+  type Workshop,
 } from '../../engines/spec.ts';
 import { TRY_PROGRAM } from '../../flows/flow.ts';
 import type { RunOutcome } from '../engine-child.ts';
 import type { EngineHost } from '../engine-host.ts';
+import type { ProducedFile } from '../engine-protocol.ts';
 
 /**
  * Limit of the processor time. A program that needs more is too large for its author, too: a task that builds one has
@@ -21,14 +23,22 @@ import type { EngineHost } from '../engine-host.ts';
  */
 const TRIAL_MS = 60_000;
 
+/** The library's own program for a prompt. */
+export interface LibraryDraft {
+  /** JSON. */
+  program: string;
+  /** The model that it makes; null: it is over the limit of the task. */
+  model: ProducedFile | null;
+}
+
 /** The task that an author works for. */
 interface Order {
   prompt: string;
   maxTriangles: number;
   /** The pictures of image-to-program; absent: there are none. */
   images?: RemoteJob['images'];
-  /** Called with the library's own program, as JSON, if it has one. */
-  onDraft?: ((program: string, maxTriangles: number) => void) | undefined;
+  /** Called with the library's own program, if it has one. */
+  onDraft?: ((draft: LibraryDraft) => void) | undefined;
 }
 
 /** Gives an author of shape programs access to the engine processes of this worker. Each trial is a separate run. */
@@ -37,8 +47,8 @@ export function workshopOf(
   { prompt, maxTriangles, images = {}, onDraft }: Order,
   { directory }: { directory: string },
 ): Workshop {
-  /** The object of the picture, once the author has seen it; null: none was found. */
-  let object: { path: string; trust: number } | null = null;
+  /** The objects of the pictures, once the author has seen them. */
+  let objects: PicturedObject[] = [];
   const run = async (
     input: Record<string, unknown>,
     signal: AbortSignal,
@@ -52,12 +62,12 @@ export function workshopOf(
   };
   return {
     async draft(signal) {
-      const outcome = await run({ prompt }, signal);
+      const outcome = await run({ prompt, max_triangles: maxTriangles }, signal);
       signal.throwIfAborted();
-      const file = outcome.outcome === 'done' ? outcome.files[0] : undefined;
+      const [file, model = null] = outcome.outcome === 'done' ? outcome.files : [];
       if (file === undefined) return null;
       const program = await readFile(file.path, 'utf8');
-      onDraft?.(program, maxTriangles);
+      onDraft?.({ program, model });
       return program;
     },
     async look(signal) {
@@ -67,18 +77,19 @@ export function workshopOf(
       );
       const outcome = await run({ look: true }, signal, sources);
       signal.throwIfAborted();
-      const { cutOut, ...shown } = shownOf(outcome);
-      object = cutOut;
-      return shown;
+      const shown = shownOf(outcome);
+      objects = shown.objects;
+      return { sides: shown.sides, pictures: shown.pictures };
     },
     async tryOut(program, signal, viewpoint = null) {
       const asked = { program, max_triangles: maxTriangles };
-      const outcome =
-        object === null
-          ? await run(asked, signal)
-          : await run({ ...asked, trust: object.trust, viewpoint }, signal, {
-              cut_out: object.path,
-            });
+      const trusts = Object.fromEntries(objects.map(({ side, trust }) => [side, trust]));
+      const sources = objects.map(({ side, path }) => [`${CUT_OUT_SOURCE}${side}`, path]);
+      const outcome = await run(
+        objects.length === 0 ? asked : { ...asked, trusts, viewpoint },
+        signal,
+        Object.fromEntries(sources),
+      );
       signal.throwIfAborted();
       return trialOf(outcome);
     },
@@ -88,23 +99,31 @@ export function workshopOf(
 const picturesOf = (files: readonly { path: string }[], views: readonly string[]): TrialPicture[] =>
   views.map((view, i) => ({ view, source: { path: files[i]!.path, contentType: 'image/png' } }));
 
+/** An object that was cut out of a picture, and how far that can be trusted. */
+interface PicturedObject {
+  side: PictureSide;
+  path: string;
+  trust: number;
+}
+
 /**
- * Returns the pictures that the author sees, and the object that was cut out of the first one.
+ * Returns the pictures that the author sees, and the objects that were cut out of them.
  * @throws Error if a picture cannot be read, which the task's admission has checked
  */
-function shownOf(
-  outcome: RunOutcome,
-): ShownPictures & { cutOut: { path: string; trust: number } | null } {
+function shownOf(outcome: RunOutcome): ShownPictures & { objects: PicturedObject[] } {
   if (outcome.outcome !== 'done')
     throw new Error(`the pictures could not be prepared: ${outcome.outcome}`);
-  // `try-program` of this version wrote this output; the cut-out is the last file.
-  const { measures, views } = outcome.output as {
-    measures: PictureMeasures | null;
+  // `try-program` of this version wrote this output; the objects follow the pictures.
+  const { sides, views } = outcome.output as {
+    sides: ShownPictures['sides'];
     views: string[];
   };
-  const last = outcome.files.at(-1)!.path;
-  const cutOut = measures && { path: last, trust: measures.cutOut.trust };
-  return { measures, pictures: picturesOf(outcome.files, views), cutOut };
+  const found = sides.flatMap(({ side, measures }) =>
+    measures === null ? [] : [{ side, trust: measures.cutOut.trust }],
+  );
+  const files = outcome.files.slice(views.length);
+  const objects = found.map((each, i) => ({ ...each, path: files[i]!.path }));
+  return { sides, pictures: picturesOf(outcome.files, views), objects };
 }
 
 /** Returns what the program's author learns from a run. */
@@ -112,16 +131,16 @@ function trialOf(outcome: RunOutcome): ProgramTrial {
   switch (outcome.outcome) {
     case 'done': {
       // `try-program` of this version wrote this output.
-      const { findings, views, likeness, compared_views } = outcome.output as {
+      const { findings, views, likenesses, compared_views } = outcome.output as {
         findings: TrialFindings;
         views: string[];
-        likeness: Likeness | null;
+        likenesses: SideLikeness[];
         compared_views: string[];
       };
       const pictures = picturesOf(outcome.files, views);
-      if (likeness === null) return { problem: null, findings, pictures };
+      if (likenesses.length === 0) return { problem: null, findings, pictures };
       const compared = picturesOf(outcome.files.slice(views.length), compared_views);
-      return { problem: null, findings, pictures, comparison: { likeness, pictures: compared } };
+      return { problem: null, findings, pictures, comparison: { likenesses, pictures: compared } };
     }
     case 'timeout':
       if (outcome.limit === 'stall') break;

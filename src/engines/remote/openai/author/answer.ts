@@ -9,6 +9,8 @@ export interface Answer {
   document: object;
   /** Whether it was edits. */
   edits: boolean;
+  /** Whether an edit of it removes something. */
+  removes: boolean;
 }
 
 /** What is wrong with an answer. */
@@ -35,11 +37,11 @@ export function readAnswer({ text, cut }: Said, base: object | null): Answer | F
   if (isProgramEdits(document) && !('parts' in document)) {
     const edited = editProgram(base, document);
     return edited.problem === null
-      ? { problem: null, document: edited.document, edits: true }
+      ? { problem: null, document: edited.document, edits: true, removes: hasRemoval(document) }
       : { problem: `The edits cannot be applied: ${edited.problem}.`, edits: true, whole: null };
   }
   const { problem } = readShapeProgram(document);
-  if (problem === null) return { problem, document, edits: false };
+  if (problem === null) return { problem, document, edits: false, removes: false };
   const whole = 'parts' in document && Array.isArray(document.parts) ? document : null;
   return { problem: `The program cannot be read: ${problem}.`, edits: false, whole };
 }
@@ -48,4 +50,8 @@ export function readAnswer({ text, cut }: Said, base: object | null): Answer | F
 export function nextAnswer(edited: boolean, base: object | null): string {
   if (base === null) return ASK.whole;
   return edited ? ASK.again : ASK.edits;
+}
+
+function hasRemoval({ edits }: { edits?: unknown }): boolean {
+  return Array.isArray(edits) && edits.some((edit) => edit.op === 'remove');
 }

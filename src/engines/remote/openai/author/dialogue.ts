@@ -1,6 +1,7 @@
 import { DOUBTFUL_CUT_OUT } from '../../../spec/likeness.ts';
 import { RemoteFailure } from '../../../spec/remote-failure.ts';
 import type {
+  PictureSide,
   ProgramTrial,
   RemoteResult,
   ShownPictures,
@@ -17,6 +18,7 @@ import { GUIDE } from './guide.ts';
 import { faultsOf } from './measure.ts';
 import { pictureAssignment } from './picture-assignment.ts';
 import { PICTURE_GUIDE } from './picture-guide.ts';
+import { pieceProblem } from './piece-of-program.ts';
 import { CostLimitReached, Spending } from './spending.ts';
 import { type StatedSize, statedSizes } from './stated-size.ts';
 import { imagesOf, trialShown } from './trial-shown.ts';
@@ -27,8 +29,6 @@ import { statedViewpoint, withoutViewpoint } from './viewpoint.ts';
 const MOST_REPAIRS = { ofOne: 3, ofAll: 5 };
 /** Maximum number of times that the model is shown its result. */
 const MOST_LOOKS = 2;
-/** Share of its bodies that a correction may not lose: one with less is a piece of the program, not a whole one. */
-const LEAST_BODIES = 0.5;
 /** Maximum number of characters of a broken response that the model sees again. */
 const MOST_KEPT = 60_000;
 
@@ -95,6 +95,8 @@ class Dialogue {
   readonly #stated: readonly StatedSize[];
   /** The pictures that the program is made from; null: it is made from words. */
   #pictures: ShownPictures | null = null;
+  /** JSON of the last program that seemed to be a piece. */
+  #lastPiece: string | null = null;
   /** The best program so far. */
   best: Tried | null = null;
 
@@ -188,7 +190,7 @@ class Dialogue {
       note: this.#note,
       sees: this.#chat.sees,
       viewpoint: statedViewpoint(best.document),
-      isOutlineKnown: this.#isOutlineKnown,
+      knownSides: this.#knownSides,
     });
     const corrected = await this.#answerOrReject([
       { role: 'assistant', content: best.text },
@@ -211,7 +213,7 @@ class Dialogue {
     const faults = faultSentences(corrected.trial.findings, this.#stated, corrected.unmet).join(
       ' ',
     );
-    const reason = `it made more wrong than right: ${[faults, outlinesOf(best, corrected)].filter(Boolean).join(' ') || 'it is over the limit of triangles'}`;
+    const reason = `it made more wrong than right: ${[faults, outlinesOf(best, corrected, this.#knownSides)].filter(Boolean).join(' ') || 'it is over the limit of triangles'}`;
     this.#note = `Your last correction was not kept: ${reason}`;
     this.#record.reject(reason);
   }
@@ -224,7 +226,11 @@ class Dialogue {
       });
     const { document, unmet, faults, trial } = this.best;
     const text = JSON.stringify(withoutViewpoint(document));
-    const facts = { ...this.#record.facts(), faults: rounded(faults), ...likenessFacts(trial) };
+    const facts = {
+      ...this.#record.facts(),
+      faults: rounded(faults),
+      ...likenessFacts(trial, this.#knownSides),
+    };
     return {
       files: [],
       text,
@@ -281,7 +287,7 @@ class Dialogue {
   async #try(said: Said, base: object | null): Promise<Tried | Fault> {
     const answer = readAnswer(said, base);
     if (answer.problem !== null) return answer;
-    const { document, edits } = answer;
+    const { document, edits, removes } = answer;
     const text = JSON.stringify(document);
     if (text === this.best?.text) return this.best;
     if (this.#original !== null && text === JSON.stringify(this.#original))
@@ -294,47 +300,67 @@ class Dialogue {
     await this.#progress.show(trial);
     if (trial.problem !== null)
       return { problem: trial.problem, edits, whole: edits ? null : document };
-    const piece = this.#pieceOf(trial);
-    if (piece !== null) return { problem: piece, edits, whole: null };
+    const correction = { document, findings: trial.findings, removes };
+    const piece = this.best && pieceProblem(findingsOf(this.best), correction);
+    // An author that insists means it.
+    if (piece !== null && text !== this.#lastPiece) {
+      this.#lastPiece = text;
+      return { problem: piece, edits, whole: null };
+    }
     if (edits) this.#record.edits += 1;
     // A prompt that changes a program names what to do with it, too.
     const unmet = this.#original === null ? unmetWords(this.#asked.prompt, document) : [];
-    const likeness = this.#isOutlineKnown ? (trial.comparison?.likeness ?? null) : null;
-    const faults = faultsOf(trial.findings, this.#stated, unmet.length, likeness);
+    const known = knownLikenesses(trial, this.#knownSides);
+    const faults = faultsOf(trial.findings, this.#stated, unmet.length, known);
     return { document, text, trial, unmet, faults };
   }
 
-  /** Whether the outline of the picture's object says something of the object. */
-  get #isOutlineKnown(): boolean {
-    return (this.#pictures?.measures?.cutOut.trust ?? 0) > DOUBTFUL_CUT_OUT;
-  }
-
-  /** Says so if a correction is only a piece of the best program, as of a model that answers with what it changed. */
-  #pieceOf({ findings: { bodies } }: Tried['trial']): string | null {
-    if (this.best === null) return null;
-    const { bodies: before, total, limit } = this.best.trial.findings;
-    if (total > limit || bodies >= LEAST_BODIES * before) return null;
-    return `After your correction only ${bodies} of ${before} bodies are left: what you do not change must stay.`;
+  /** Sides of the pictures whose outlines say something of the object. */
+  get #knownSides(): PictureSide[] {
+    const isKnown = ({ measures }: ShownPictures['sides'][number]) =>
+      (measures?.cutOut.trust ?? 0) > DOUBTFUL_CUT_OUT;
+    return (this.#pictures?.sides ?? []).filter(isKnown).map(({ side }) => side);
   }
 }
 
-/** Facts for the report on a model of a picture. */
-function likenessFacts({ comparison }: Tried['trial']): Record<string, number> {
-  if (comparison === undefined) return {};
-  const { camera, colorDistance } = comparison.likeness;
+const findingsOf = ({ document, trial }: Tried) => ({ document, findings: trial.findings });
+
+/** The likenesses to pictures whose outlines are known. */
+const knownLikenesses = ({ comparison }: Tried['trial'], known: readonly PictureSide[]) =>
+  (comparison?.likenesses ?? [])
+    .filter(({ side }) => known.includes(side))
+    .map(({ likeness }) => likeness);
+
+const meanOf = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Facts for the report on a model of pictures: means, and the camera of the first one. */
+function likenessFacts(trial: Tried['trial'], known: readonly PictureSide[]) {
+  const all = trial.comparison?.likenesses ?? [];
+  const [first] = all;
+  if (first === undefined) return {};
+  const own = knownLikenesses(trial, known);
+  const counted = own.length > 0 ? own : [first.likeness];
+  const { azimuth, elevation } = first.likeness.camera;
   return {
-    outline_iou: rounded(camera.iou),
-    azimuth: Math.round(camera.azimuth),
-    elevation: Math.round(camera.elevation),
-    color_distance: rounded(colorDistance),
+    outline_iou: rounded(meanOf(counted.map(({ camera }) => camera.iou))),
+    ...(first.side === 'front' && {
+      azimuth: Math.round(azimuth),
+      elevation: Math.round(elevation),
+    }),
+    color_distance: rounded(meanOf(counted.map(({ colorDistance }) => colorDistance))),
+    ...(all.length > 1 && { pictures: all.length }),
   };
 }
 
-/** Says so if a correction fits the picture's outline less than the program before it. */
-function outlinesOf(before: Tried, after: Tried): string {
-  const [was, is] = [before, after].map(({ trial }) => trial.comparison?.likeness.camera.iou);
-  if (was === undefined || is === undefined || is >= was) return '';
-  return `Its outline agrees with the picture's to ${is.toFixed(2)}, that of the program before it to ${was.toFixed(2)}.`;
+/** Says so if a correction fits the outlines of the pictures less than the program before it. */
+function outlinesOf(before: Tried, after: Tried, known: readonly PictureSide[]): string {
+  const [was, is] = [before, after].map(({ trial }) =>
+    meanOf(knownLikenesses(trial, known).map(({ camera }) => camera.iou)),
+  );
+  // Without pictures, neither is a number.
+  if (!(is! < was!)) return '';
+  return `Its outline agrees with the picture's to ${is!.toFixed(2)}, that of the program before it to ${was!.toFixed(2)}.`;
 }
 
 const rounded = (value: number) => Math.round(100 * value) / 100;

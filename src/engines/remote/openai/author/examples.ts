@@ -1,26 +1,30 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ShapeProgram } from '../../../../contract/shape-program.ts';
+import { readIndex } from '../../../library/index-things.ts';
+import { readThing } from '../../../library/read-thing.ts';
+import { LIBRARY } from '../../../library/things.ts';
 
-/** Dense programs of this project, each with the words of requests that it is like. */
+/** Dense things of the library, each with the words of requests that it is like. */
 export const EXAMPLES: Readonly<Record<string, string>> = {
-  'anime-girl':
+  'anime girl':
     'girl woman boy man person child character anime figure doll princess hair dress skirt dancer singer idol student fairy elf human people lady',
-  'dwarf-blacksmith':
+  'dwarf blacksmith':
     'dwarf man knight warrior wizard soldier viking pirate king character person figure beard armor armour hammer sword smith gnome troll orc santa human people hero',
-  'philosopher-bust':
+  'philosopher bust':
     'bust head face statue portrait sculpture man woman beard mask figurehead emperor god person marble bronze',
-  'human-skull':
-    'skull bone skeleton head mask face helmet zombie ghost death tooth teeth jaw shell',
-  'howling-wolf':
+  skull: 'skull bone skeleton head mask face helmet zombie ghost death tooth teeth jaw shell',
+  'howling wolf':
     'wolf dog cat fox animal lion tiger bear horse deer dragon creature monster dinosaur cow pig rabbit mouse bird fish fur tail beast unicorn elephant sheep goat',
-  'roasted-turkey':
+  'roasted turkey':
     'turkey chicken food meal cake bread pizza burger fruit vegetable plate dish dinner breakfast soup sushi cheese pie bowl basket bird egg',
-  'cyberpunk-motorcycle':
+  'sport bike':
     'motorcycle motorbike bike bicycle scooter vehicle robot mech machine engine cyberpunk futuristic drone spaceship gun rifle exhaust',
-  mustang:
+  'muscle car':
     'car truck van bus vehicle automobile racing sports coupe taxi tank train boat ship plane airplane helicopter tractor wheel wagon',
-  'modern-house':
+  'modern house':
     'house building home villa tower castle shop church temple bridge room hut cabin garage city street terrace pool window roof garden station',
-  'shopping-cart':
+  'shopping cart':
     'cart trolley basket cage chair table desk lamp shelf furniture frame stand rack bench tool machine stroller ladder fence instrument guitar clock',
 };
 /** Number of examples of a request. */
@@ -30,7 +34,7 @@ const COUNT = 3;
 export function examplesLike(prompt: string, count = COUNT): string[] {
   const words = new Set(wordsOf(prompt));
   const scored = Object.entries(EXAMPLES).map(([name, like], i) => {
-    const own = new Set(wordsOf(`${name.replaceAll('-', ' ')} ${like}`));
+    const own = new Set(wordsOf(`${name} ${like}`));
     return { name, score: [...words].filter((word) => own.has(word)).length, spread: SPREAD[i]! };
   });
   return scored
@@ -49,8 +53,30 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** Returns an example's program. */
-export async function exampleProgram(name: string): Promise<object> {
-  const file = new URL(`examples/${name}.json`, import.meta.url);
-  return JSON.parse(await readFile(file, 'utf8')) as object;
+/** Programs that were read before: parsing one takes a few milliseconds. */
+const read = new Map<string, Promise<ShapeProgram>>();
+
+/** Returns the program of an example as an author would write it: without the parameter that scales the whole thing. */
+export function exampleProgram(name: string): Promise<ShapeProgram> {
+  const known = read.get(name) ?? readProgram(name);
+  read.set(name, known);
+  return known;
+}
+
+async function readProgram(name: string): Promise<ShapeProgram> {
+  const found = readIndex(LIBRARY).find((thing) => thing.name === name);
+  if (found === undefined) throw new RangeError(`the library has no thing named ${name}`);
+  const { seed, detail, parameters, materials, parts } = readThing(
+    await readFile(join(LIBRARY, found.file), 'utf8'),
+  );
+  return {
+    version: 1,
+    name,
+    ...(seed !== undefined && { seed }),
+    ...(detail !== undefined && { detail }),
+    textured: true,
+    ...(parameters !== undefined && { parameters }),
+    materials,
+    parts,
+  };
 }

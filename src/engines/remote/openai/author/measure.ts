@@ -21,13 +21,14 @@ const WEIGHTS = {
  * triangles, a size that the prompt states and the model does not have, words of the prompt that the program seems not to
  * have, floating, buried and flat bodies, pairs of parts that lie in the same place.
  * @param unmet the number of those words
- * @param likeness of a model of a picture: how much of the outline does not agree, and the mean distance of the colors
+ * @param likenesses of a model of pictures: how much of the outline does not agree, and the mean distance of the colors, in the
+ * mean of the pictures
  */
 export function faultsOf(
   findings: TrialFindings,
   stated: readonly StatedSize[],
   unmet = 0,
-  likeness: Likeness | null = null,
+  likenesses: readonly Likeness[] = [],
 ): number {
   const { total, limit, size, floating, buried, flat, coplanar } = findings;
   const bodies = (counts: readonly { count: number }[]) =>
@@ -35,13 +36,15 @@ export function faultsOf(
   return (
     (total > limit ? WEIGHTS.overLimit : 0) +
     WEIGHTS.unmet * unmet +
-    (likeness === null
-      ? 0
-      : WEIGHTS.outline * (1 - likeness.camera.iou) + WEIGHTS.color * likeness.colorDistance) +
+    likenesses.reduce((sum, each) => sum + unlikeness(each), 0) / Math.max(1, likenesses.length) +
     WEIGHTS.size * missedSizes(stated, size).length +
     WEIGHTS.floating * bodies(floating) +
     WEIGHTS.buried * bodies(buried) +
     WEIGHTS.flat * bodies(flat) +
     WEIGHTS.coplanar * coplanar.length
   );
+}
+
+function unlikeness({ camera, colorDistance }: Likeness): number {
+  return WEIGHTS.outline * (1 - camera.iou) + WEIGHTS.color * colorDistance;
 }

@@ -5,11 +5,11 @@ import { imagesOf } from './trial-shown.ts';
 
 /**
  * Returns the first message of the user's side if a program is to be made from a picture: examples, which are the same
- * for each picture, then the pictures and what was measured in the first one.
+ * for each picture, then the pictures and what was measured in them.
  * @param examples how many programs of other things are shown
  */
 export async function pictureAssignment(
-  { measures, pictures }: ShownPictures,
+  { sides, pictures }: ShownPictures,
   examples: number,
 ): Promise<readonly object[]> {
   const programs = await Promise.all(
@@ -24,10 +24,22 @@ export async function pictureAssignment(
             text: `Programs of other things, for their density and technique:\n${programs.join('\n')}`,
           },
         ];
+  const measured = sides
+    .map(({ side, measures }) => {
+      const words = measuresInWords(measures);
+      return sides.length === 1 ? words : `The picture of the ${side}:\n${words}`;
+    })
+    .join('\n');
   return [
     ...shown,
-    { type: 'text', text: 'Make the object of this picture.' },
+    {
+      type: 'text',
+      text:
+        sides.length === 1
+          ? 'Make the object of this picture.'
+          : 'Make the object of these pictures: one model that looks like all of them.',
+    },
     ...(await imagesOf(pictures)),
-    { type: 'text', text: `${measuresInWords(measures)}\nNow write its program.` },
+    { type: 'text', text: `${measured}\nNow write its program.` },
   ];
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { ProgramTrial } from '../../../spec/remote-job.ts';
+import type { PictureSide, ProgramTrial, SideLikeness } from '../../../spec/remote-job.ts';
 import { findingsInWords } from './findings-in-words.ts';
 import { likenessInWords } from './likeness-in-words.ts';
 import type { StatedSize } from './stated-size.ts';
@@ -18,7 +18,7 @@ export async function trialShown(
     note,
     sees,
     viewpoint = null,
-    isOutlineKnown = true,
+    knownSides = [],
   }: {
     stated: readonly StatedSize[];
     unmet: readonly string[];
@@ -26,8 +26,8 @@ export async function trialShown(
     sees: boolean;
     /** The viewpoint that the program states. */
     viewpoint?: Viewpoint | null;
-    /** Whether the object was cut out of its picture reliably. */
-    isOutlineKnown?: boolean;
+    /** Sides whose objects were cut out of their pictures reliably. */
+    knownSides?: readonly PictureSide[];
   },
 ): Promise<string | object[]> {
   const words = [
@@ -39,12 +39,12 @@ export async function trialShown(
     return [
       {
         type: 'text',
-        text: `${words}\n${likenessInWords(comparison.likeness, viewpoint, isOutlineKnown)}`,
+        text: `${words}\n${comparedInWords(comparison.likenesses, viewpoint, knownSides)}`,
       },
       ...(await imagesOf([...comparison.pictures, ...pictures])),
       {
         type: 'text',
-        text: `Compare the model with the picture: the outline first, then every mark, its place, size, tilt and color, then the sides that the picture does not show. Correct what differs most. ${ASK}`,
+        text: `Compare the model with the ${comparison.likenesses.length === 1 ? 'picture' : 'pictures'}: the outline first, then every mark, its place, size, tilt and color, then the sides that the picture does not show. Correct what differs most. ${ASK}`,
       },
     ];
   return [
@@ -55,6 +55,19 @@ export async function trialShown(
       text: `Compare the images with the words: is everything there, in the right place, size and color, and does the close-up bear a look? Correct it. ${ASK}`,
     },
   ];
+}
+
+function comparedInWords(
+  likenesses: readonly SideLikeness[],
+  viewpoint: Viewpoint | null,
+  known: readonly PictureSide[],
+): string {
+  const words = likenesses.map(({ side, likeness }) => {
+    const stated = side === 'front' ? viewpoint : null;
+    const said = likenessInWords(likeness, stated, known.includes(side));
+    return likenesses.length === 1 ? said : `The picture of the ${side}:\n${said}`;
+  });
+  return words.join('\n');
 }
 
 /** Returns images with their names, as parts of a message. */
