@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { builtInEngines } from '../engines/built-in-engines.ts';
 import { withRemoteResults } from '../engines/finish/with-remote-results.ts';
+import { OwnThings } from '../engines/library/own-things.ts';
 import { createWork } from '../engines/work/create-work.ts';
 import { TRY_PROGRAM } from '../flows/flow.ts';
 import { loadFlows } from '../flows/load-flows.ts';
@@ -15,9 +16,12 @@ import { serveEngine } from '../worker/serve-engine.ts';
 // Every image is new, so libvips' cache of results (50 MB) is never hit.
 sharp.cache(false);
 
+/** The folder of the operator's own things, from the worker. */
+const { BOZZETTO_LIBRARY: folder } = process.env;
+
 serveEngine({
   flows: { ...(await loadFlows()), [TRY_PROGRAM]: tryProgramFlow },
-  engines: builtInEngines(),
+  engines: builtInEngines(folder === undefined ? null : new OwnThings(folder)),
   finishing: withRemoteResults,
   channel: process,
   async rehearse(engines, signal) {

@@ -5,6 +5,7 @@ import { createImageCodec } from './image-codec/image-codec.ts';
 import { createImageGenerator } from './imagine/image-generator.ts';
 import { createSubjectReader } from './imagine/subject-reader.ts';
 import { createShapeMaker } from './kit/shape-maker.ts';
+import type { OwnThings } from './library/own-things.ts';
 import { createPictureComparer } from './likeness/picture-comparer.ts';
 import { createPromptOptimizer } from './prompt/prompt-optimizer.ts';
 import { createReconstructor } from './reconstruct/reconstructor.ts';
@@ -16,8 +17,11 @@ import { createBaker } from './texturing/bake/baker.ts';
 import { createTexturer } from './texturing/texture/texturer.ts';
 import { createUnwrapper } from './texturing/unwrap/unwrapper.ts';
 
-/** The engines that come with the service: for the engine process, the tests and the benches. */
-export function builtInEngines(): Engines {
+/**
+ * The engines that come with the service: for the engine process, the tests and the benches.
+ * @param things the operator's own things; null: there are none
+ */
+export function builtInEngines(things: OwnThings | null = null): Engines {
   const reconstructor = createReconstructor();
   const { modelVersions } = reconstructor.capabilities;
   const renderer = createRenderer();
@@ -33,7 +37,7 @@ export function builtInEngines(): Engines {
     baker: createBaker(),
     texturer: createTexturer(),
     prompts: createPromptOptimizer({ subjectOf: createSubjectReader() }),
-    shapes: createShapeMaker(),
+    shapes: createShapeMaker(things),
     imagination: createImageGenerator(),
     reconstructor(asked) {
       if (modelVersions.includes(asked)) return reconstructor;

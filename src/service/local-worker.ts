@@ -46,6 +46,7 @@ export async function startLocalWorker(
     TMPDIR: scratch.root,
     NODE_COMPILE_CACHE: compileCache(config.data),
     ...ENGINE_ALLOCATOR,
+    ...(config.library !== null && { BOZZETTO_LIBRARY: config.library }),
   };
   const judges = config.moderateImages
     ? new EngineHost({

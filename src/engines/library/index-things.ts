@@ -7,7 +7,7 @@ import { readThing } from './read-thing.ts';
 /** What words have to know of a thing; its program is read when it is built. */
 export type IndexedThing = Omit<
   LibraryThing,
-  'seed' | 'detail' | 'parameters' | 'materials' | 'figure' | 'parts'
+  'seed' | 'detail' | 'blocks' | 'textured' | 'parameters' | 'materials' | 'figure' | 'parts'
 > & {
   /** Path of its file below the library. */
   file: string;
@@ -50,7 +50,8 @@ async function readNamed(library: string, file: string): Promise<LibraryThing> {
   }
 }
 
-function indexed(thing: LibraryThing, file: string): IndexedThing {
+/** Returns what words have to know of a thing. */
+export function indexed(thing: LibraryThing, file: string): IndexedThing {
   const { name, words, main, surfaces, living, holds, canopy, handy, materials } = thing;
   const own = Object.keys(materials).filter((material) => !main.includes(material));
   const named = Object.fromEntries(own.map((material) => [material, [material]]));

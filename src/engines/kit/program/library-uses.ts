@@ -1,10 +1,15 @@
-import type { LibraryUse, Part, PartMaterial, ShapeProgram } from '../../contract/shape-program.ts';
-import type { Work } from '../spec.ts';
-import { COARSEST } from './program/coarsening.ts';
-import { ProgramError } from './program/expression.ts';
-import { runProgram } from './program/run-program.ts';
-import { Values } from './program/values.ts';
-import { prefixed } from './words/compose.ts';
+import type {
+  LibraryUse,
+  Part,
+  PartMaterial,
+  ShapeProgram,
+} from '../../../contract/shape-program.ts';
+import type { Work } from '../../spec.ts';
+import { COARSEST } from './coarsening.ts';
+import { ProgramError } from './expression.ts';
+import { prefixed } from './prefixed.ts';
+import { runProgram } from './run-program.ts';
+import { Values } from './values.ts';
 
 /** Returns the library's program for words; the words that had no effect, or null if it has nothing. */
 export type Library = (
