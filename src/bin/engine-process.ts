@@ -10,14 +10,14 @@ import { TRY_PROGRAM } from '../flows/flow.ts';
 import { loadFlows } from '../flows/load-flows.ts';
 import { rehearse } from '../flows/rehearse.ts';
 import { tryProgramFlow } from '../flows/try-program.ts';
+import { OWN_THINGS } from '../worker/engine-protocol.ts';
 import { releaseMemory } from '../worker/release-memory.ts';
 import { serveEngine } from '../worker/serve-engine.ts';
 
 // Every image is new, so libvips' cache of results (50 MB) is never hit.
 sharp.cache(false);
 
-/** The folder of the operator's own things, from the worker. */
-const { BOZZETTO_LIBRARY: folder } = process.env;
+const folder = process.argv.find((each) => each.startsWith(OWN_THINGS))?.slice(OWN_THINGS.length);
 
 serveEngine({
   flows: { ...(await loadFlows()), [TRY_PROGRAM]: tryProgramFlow },

@@ -1,17 +1,19 @@
 import type { PromptJudge, PromptProblem, PromptUse } from '../core/ports/prompt-judge.ts';
+import type { OwnThings } from '../engines/library/own-things.ts';
 import { PromptNotUnderstood } from '../engines/spec.ts';
 
 /** Returns why a prompt is refused; null if it is accepted. */
-type Reader = (prompt: string) => PromptNotUnderstood | null;
+type Reader = (prompt: string) => PromptNotUnderstood | null | Promise<PromptNotUnderstood | null>;
 
 /**
  * Checks prompts with the built-in engines' own vocabulary, so that both give the same answer. The vocabulary takes a
  * second of CPU time and 60 MB, so it is not loaded before a prompt is expected.
+ * @param things the operator's own things; null: there are none
  */
-export function openPromptJudge(): PromptJudge {
+export function openPromptJudge(things: OwnThings | null): PromptJudge {
   let readers: Promise<Record<PromptUse, Reader>> | null = null;
   const load = () => {
-    readers ??= loadReaders().catch((error: unknown) => {
+    readers ??= loadReaders(things).catch((error: unknown) => {
       readers = null;
       throw error;
     });
@@ -22,7 +24,7 @@ export function openPromptJudge(): PromptJudge {
     async problem(use, prompt) {
       // If the vocabulary cannot be loaded, the engine itself refuses the prompt later.
       const loaded = await load().catch(() => null);
-      return loaded === null ? null : problemOf(loaded[use](prompt));
+      return loaded === null ? null : problemOf(await loaded[use](prompt));
     },
   };
 }
@@ -33,16 +35,21 @@ function problemOf(refusal: PromptNotUnderstood | null): PromptProblem | null {
   return { message, suggestion };
 }
 
-async function loadReaders(): Promise<Record<PromptUse, Reader>> {
-  const [{ coversWords }, { openPromptReader }, { readPrompt }] = await Promise.all([
-    import('../engines/kit/covers-words.ts'),
-    import('../engines/imagine/prompt-reader.ts'),
-    import('../engines/texturing/texture/read-prompt.ts'),
-  ]);
+async function loadReaders(things: OwnThings | null): Promise<Record<PromptUse, Reader>> {
+  const [{ coversWords }, { takeUpOwnThings }, { openPromptReader }, { readPrompt }] =
+    await Promise.all([
+      import('../engines/kit/covers-words.ts'),
+      import('../engines/kit/words/own-nouns.ts'),
+      import('../engines/imagine/prompt-reader.ts'),
+      import('../engines/texturing/texture/read-prompt.ts'),
+    ]);
   const drawing = await openPromptReader();
   return {
     drawing,
-    anything: (prompt) => (coversWords(prompt) ? null : drawing(prompt)),
+    async anything(prompt) {
+      if (things !== null) await takeUpOwnThings(things);
+      return coversWords(prompt) ? null : drawing(prompt);
+    },
     texture(prompt) {
       try {
         readPrompt(prompt);

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import type { Part } from '../../contract/shape-program.ts';
+import type { Part, ShapeProgram } from '../../contract/shape-program.ts';
 import { OwnThings } from '../library/own-things.ts';
 import { SourceUnusable } from '../spec.ts';
 import { createWork } from '../work/create-work.ts';
@@ -45,7 +45,7 @@ test('programs and other things use them; one that uses itself is refused', asyn
   const { program } = (await maker.read('a zorbcar', work))!;
   assert.ok(namesOf(program.parts).includes('ball'));
   const use = { thing: 'zorbcar' };
-  const document = { version: 1, name: 'x', parts: [{ name: 'guest', use }] } as const;
+  const document: ShapeProgram = { version: 1, name: 'x', parts: [{ name: 'guest', use }] };
   const { triangles } = await maker.run(document, 100_000, work);
   assert.ok(triangles > 100);
 

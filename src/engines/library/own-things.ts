@@ -32,6 +32,8 @@ export class OwnThings {
   readonly folder: string;
   things: readonly Thing[] = [];
   problems: readonly FileProblem[] = [];
+  /** Called after {@link refresh} has taken up a change. */
+  onChange: () => void = () => {};
   #known = new Map<string, KnownFile>();
   #last: Promise<unknown> = Promise.resolve();
 
@@ -73,7 +75,10 @@ export class OwnThings {
     this.#known = known;
     this.things = this.#claimed(problems);
     this.problems = problems;
-    return hasChanged || known.size !== before.size || JSON.stringify(problems) !== beforeProblems;
+    const isNew =
+      hasChanged || known.size !== before.size || JSON.stringify(problems) !== beforeProblems;
+    if (isNew) this.onChange();
+    return isNew;
   }
 
   /** Returns the things whose nouns no other thing of the folder has, in the order of their files. */
@@ -134,11 +139,12 @@ async function readFileOf(folder: string, file: string): Promise<Omit<KnownFile,
     const path = join(folder, file);
     const { size } = await stat(path);
     if (size > MOST_BYTES) throw new Error(`it has ${size} bytes; at most ${MOST_BYTES} are read`);
-    const { thing, mistakes } = checkThing(await readFile(path, 'utf8'));
+    const text = await readFile(path, 'utf8');
+    const { thing, mistakes } = checkThing(text);
     if (thing === null) return { thing: null, problem: mistakesText(mistakes) };
     const program = programOf(thing);
     return {
-      thing: { ...indexed(thing, file), program: () => structuredClone(program) },
+      thing: { ...indexed(thing, file, text), program: () => structuredClone(program) },
       problem: null,
     };
   } catch (error) {
