@@ -145,12 +145,12 @@ export class Stage {
     if (polygons === null) void this.#findTopology(slot, source);
   }
 
-  /** Replaces the model on the stage by an edit of it. The camera stays. */
+  /** Replaces the model on the stage by an edit of it. The camera stays, unless there was no model. */
   showEdited(scene: EditedScene, name: string): void {
     const model = modelOfEdited(scene);
     const before = this.#occupants[0];
     before?.controller.abort(TAKEN_AWAY);
-    this.#occupy(0, new Pane(model, this.picture.environment, false));
+    this.#occupy(0, new Pane(model, this.picture.environment, before === null));
     const shown: ShownModel = {
       name,
       facts: factsOf(model),
@@ -161,6 +161,7 @@ export class Stage {
     this.#change({ models: this.state.models.with(0, shown), player: REST });
     this.setMeasured([]);
     this.#bound();
+    if (before === null) this.picture.view.reset();
     this.#apply();
     if (before) this.#disposeAfterFrame(before.pane);
   }
