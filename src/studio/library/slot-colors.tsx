@@ -14,7 +14,7 @@ export function SlotColors({ editor }: { editor: Editor }) {
   if (slots.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>{words.colors}</h3>
+      <h2 id={id}>{words.colors}</h2>
       <ul className={classes.slots}>
         {slots.map(([name, look]) => (
           <li key={name}>

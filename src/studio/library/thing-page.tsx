@@ -80,7 +80,7 @@ function ThingPanel({ thing, editor }: { thing: LibraryEntry; editor: Editor }) 
       </header>
       <section aria-labelledby={id} className={editing.editor}>
         <EditorHead editor={editor} id={id} title={words.shape} />
-        <ParameterSliders editor={editor} />
+        <ParameterSliders editor={editor} hasHeading={false} />
         {!hasProportions && <p className={classes.quiet}>{words.plain}</p>}
       </section>
       <SlotColors editor={editor} />

@@ -26,7 +26,7 @@ function openQueue() {
   return { queue, painted, finish, rests: () => rests };
 }
 
-test('one picture is drawn at a time, what was asked for last comes next, and what left is not drawn', async () => {
+test('pictures are drawn one at a time, and those that are no longer wanted are not', async () => {
   const { queue, painted, finish, rests } = openQueue();
   const stays = new AbortController().signal;
   const leaves = new AbortController();
@@ -39,13 +39,13 @@ test('one picture is drawn at a time, what was asked for last comes next, and wh
   assert.deepEqual(painted, ['first']);
   await finish();
   assert.equal(await (await first)!.text(), 'first');
-  assert.deepEqual(painted, ['first', 'last']);
+  assert.deepEqual(painted, ['first', 'second']);
   assert.equal(rests(), 0);
   // One that cannot be drawn does not stop the others.
   await finish(false);
-  assert.equal(await last, null);
+  assert.equal(await second, null);
   await finish();
-  assert.equal(await (await second)!.text(), 'second');
-  assert.deepEqual(painted, ['first', 'last', 'second']);
+  assert.equal(await (await last)!.text(), 'last');
+  assert.deepEqual(painted, ['first', 'second', 'last']);
   assert.equal(rests(), 1);
 });

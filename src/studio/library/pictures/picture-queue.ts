@@ -13,8 +13,8 @@ interface Wanted {
 }
 
 /**
- * Draws pictures one after another, the latest request first, because that is what the user looks at. Requests that are
- * cancelled before their turn are not drawn.
+ * Draws pictures one after another. Requests that are cancelled before their turn, because the user has scrolled on, are not
+ * drawn.
  */
 export class PictureQueue {
   readonly #painter: Painter;
@@ -42,7 +42,7 @@ export class PictureQueue {
 
   async #work(): Promise<void> {
     this.#isBusy = true;
-    for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop())
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift())
       next.resolve(await this.#painter.paint(next.thing).catch(() => null));
     this.#isBusy = false;
     this.#painter.rest();
