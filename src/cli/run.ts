@@ -10,6 +10,7 @@ import { create } from './commands/create.ts';
 import { download } from './commands/download.ts';
 import { draw } from './commands/draw.ts';
 import { engines } from './commands/engines.ts';
+import { library } from './commands/library.ts';
 import { make } from './commands/make.ts';
 import { mcp } from './commands/mcp.ts';
 import { optimize } from './commands/optimize.ts';
@@ -40,6 +41,7 @@ const COMMANDS: readonly Command[] = [
   cancel,
   download,
   engines,
+  library,
   mcp,
 ];
 

@@ -82,6 +82,8 @@ export interface Config extends BlobPlace {
   pricesFile: string | null;
   /** Absolute path of the file that configures model servers and their models; null: only the built-in engines. */
   configFile: string | null;
+  /** Absolute path of the folder of the operator's own things; null: there are none. */
+  library: string | null;
   /** The language model that builds models from prompts and images, in addition to that file; null: none. */
   author: AuthorChoice | null;
   /** Returns a credential from the environment variable that the configuration file names; null: it is not set. */
@@ -138,7 +140,7 @@ const NAMES = new Set([
   ...['BOZZETTO_STORAGE_PER_USER', 'BOZZETTO_STORAGE_TOTAL'],
   'BOZZETTO_PRICES',
   'BOZZETTO_CONFIG',
-  'BOZZETTO_AUTHOR',
+  ...['BOZZETTO_AUTHOR', 'BOZZETTO_LIBRARY'],
   'BOZZETTO_METRICS',
   'BOZZETTO_REPLICA_LAG',
   ...['BOZZETTO_LOG_LEVEL', 'BOZZETTO_LOG_FORMAT'],
@@ -160,6 +162,7 @@ export function readConfig(env: Environment = process.env): Config {
   const data = resolve(text(env, 'BOZZETTO_DATA') ?? 'data');
   const prices = text(env, 'BOZZETTO_PRICES');
   const file = text(env, 'BOZZETTO_CONFIG');
+  const library = text(env, 'BOZZETTO_LIBRARY');
   return {
     role: oneOf(env, 'BOZZETTO_ROLE', ['all', 'api', 'worker'] as const, 'all'),
     host: text(env, 'BOZZETTO_HOST') ?? '127.0.0.1',
@@ -193,6 +196,7 @@ export function readConfig(env: Environment = process.env): Config {
     storageTotalBytes: mebibytes(env, 'BOZZETTO_STORAGE_TOTAL', 0),
     pricesFile: prices === null ? null : resolve(prices),
     configFile: file === null ? null : resolve(file),
+    library: library === null ? null : resolve(library),
     author: authorChoice(env),
     secret: (name) => text(env, name),
     metrics: metricsAddress(env),

@@ -27,6 +27,10 @@ export interface LibraryThing {
   seed?: number | undefined;
   /** 1: curves as fine as usual; less where many small parts need fewer faces. */
   detail?: number | undefined;
+  /** Number of blocks along the longest side, for things built of blocks. */
+  blocks?: number | undefined;
+  /** Its materials have their grain, patterns and wear as textures. */
+  textured?: boolean | undefined;
   /** Names that expressions may use; `size` is always one of them, and scales the whole. */
   parameters?: Record<string, Parameter> | undefined;
   materials: Record<string, PartMaterial>;
@@ -88,6 +92,12 @@ export const libraryThing: z.ZodType<LibraryThing> = z.strictObject({
   detail: programMembers.detail
     .optional()
     .describe('1: curves as fine as usual; less where many small parts need fewer faces'),
+  blocks: programMembers.blocks
+    .optional()
+    .describe('number of blocks along the longest side, for things built of blocks'),
+  textured: programMembers.textured
+    .optional()
+    .describe('its materials have their grain, patterns and wear as textures'),
   parameters: programMembers.parameters
     .optional()
     .describe('names that expressions may use; size is always one of them, and scales the whole'),

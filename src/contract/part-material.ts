@@ -74,7 +74,7 @@ export interface PartMaterial {
 const unit = z.number().min(0).max(1).optional();
 const strength = z.number().min(0).max(10);
 /** `#rrggbb`, sRGB. */
-export const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i);
+export const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'a color, such as #9a6a3c' });
 const color = hexColor.optional();
 
 export const partMaterial: z.ZodType<PartMaterial> = z.strictObject({

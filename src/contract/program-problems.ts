@@ -14,9 +14,24 @@ const MOST_SHOWN = 40;
  * @param document as it was read from JSON
  */
 export function programProblems(issues: readonly z.core.$ZodIssue[], document: unknown): string {
-  const named = issues.slice(0, MOST_NAMED).map((issue) => sentenceOf(issue, document));
+  const named = programFaults(issues.slice(0, MOST_NAMED), document);
   const rest = issues.length - named.length;
-  return [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
+  const sentences = named.map(({ sentence }) => sentence);
+  return [...sentences, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
+}
+
+/** A fault of a document: where it is, and a sentence that says so in words. */
+export interface ProgramFault {
+  path: readonly PropertyKey[];
+  sentence: string;
+}
+
+/** Describes each fault of a shape program or of a thing of the library, as {@link programProblems} does. */
+export function programFaults(
+  issues: readonly z.core.$ZodIssue[],
+  document: unknown,
+): ProgramFault[] {
+  return issues.map((issue) => ({ path: issue.path, sentence: sentenceOf(issue, document) }));
 }
 
 function sentenceOf(issue: z.core.$ZodIssue, document: unknown): string {

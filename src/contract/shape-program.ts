@@ -414,30 +414,26 @@ const part: z.ZodType<Part> = z.strictObject({
   ...placement,
 });
 
-const seed = z
-  .int()
-  .min(0)
-  .max(2 ** 32 - 1);
-const detail = z.number().min(0.1).max(3);
-const parameters = z.record(
-  identifier,
-  z.strictObject({ value: finite, min: finite, max: finite }),
-);
-const materials = z.record(identifier, partMaterial);
-const parts = z.array(part).max(64);
-
 /** The members of a program that things of the library have as well. */
-export const programMembers = { seed, detail, parameters, materials, figure, parts };
+export const programMembers = {
+  seed: z
+    .int()
+    .min(0)
+    .max(2 ** 32 - 1),
+  detail: z.number().min(0.1).max(3),
+  blocks: z.int().min(4).max(64),
+  textured: z.boolean(),
+  parameters: z.record(identifier, z.strictObject({ value: finite, min: finite, max: finite })),
+  materials: z.record(identifier, partMaterial),
+  figure,
+  parts: z.array(part).max(64),
+};
+const { parts, ...optional } = programMembers;
 
 const program: z.ZodType<ShapeProgram> = z.strictObject({
   version: z.literal(1),
   name,
-  seed: seed.optional(),
-  detail: detail.optional(),
-  blocks: z.int().min(4).max(64).optional(),
-  textured: z.boolean().optional(),
-  parameters: parameters.optional(),
-  materials: materials.optional(),
+  ...z.object(optional).omit({ figure: true }).partial().shape,
   parts: parts.min(1),
 });
 

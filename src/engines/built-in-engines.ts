@@ -6,6 +6,7 @@ import { createImageGenerator } from './imagine/image-generator.ts';
 import { createPromptTranslator } from './imagine/prompt-translator.ts';
 import { createSubjectReader } from './imagine/subject-reader.ts';
 import { createShapeMaker } from './kit/shape-maker.ts';
+import type { OwnThings } from './library/own-things.ts';
 import { createPictureComparer } from './likeness/picture-comparer.ts';
 import { createPromptOptimizer } from './prompt/prompt-optimizer.ts';
 import { createReconstructor } from './reconstruct/reconstructor.ts';
@@ -18,8 +19,11 @@ import { createPartPainter } from './texturing/parts/part-painter.ts';
 import { createTexturer } from './texturing/texture/texturer.ts';
 import { createUnwrapper } from './texturing/unwrap/unwrapper.ts';
 
-/** The engines that come with the service: for the engine process, the tests and the benches. */
-export function builtInEngines(): Engines {
+/**
+ * The engines that come with the service: for the engine process, the tests and the benches.
+ * @param things the operator's own things; null: there are none
+ */
+export function builtInEngines(things: OwnThings | null = null): Engines {
   const reconstructor = createReconstructor();
   const { modelVersions } = reconstructor.capabilities;
   const renderer = createRenderer();
@@ -38,7 +42,7 @@ export function builtInEngines(): Engines {
     texturer: createTexturer(),
     partPainter: createPartPainter(unwrapper, baker),
     prompts: createPromptOptimizer({ subjectOf: createSubjectReader() }),
-    shapes: createShapeMaker(createPromptTranslator()),
+    shapes: createShapeMaker(things, createPromptTranslator()),
     imagination: createImageGenerator(),
     reconstructor(asked) {
       if (modelVersions.includes(asked)) return reconstructor;

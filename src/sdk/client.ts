@@ -6,6 +6,7 @@ import type { FlowInput, FlowName } from '../flows/specs.ts';
 import { Account, Models } from './account.ts';
 import { Admin } from './admin.ts';
 import { type Download, openDownload } from './download.ts';
+import { Library } from './library.ts';
 import { type AssetChoice, type CreateOptions, Tasks } from './tasks.ts';
 import { Transport } from './transport.ts';
 import { Updates } from './updates.ts';
@@ -42,6 +43,8 @@ export class Bozzetto {
   readonly uploads: Uploads;
   readonly account: Account;
   readonly models: Models;
+  /** The things that prompts and shape programs can name. */
+  readonly library: Library;
   /** Webhooks, which notify your servers when tasks end. */
   readonly webhooks: Webhooks;
   /** Administration; needs an API key with the scope `admin`. */
@@ -60,6 +63,7 @@ export class Bozzetto {
     this.uploads = new Uploads(this.#transport);
     this.account = new Account(this.#transport);
     this.models = new Models(this.#transport);
+    this.library = new Library(this.#transport);
     this.webhooks = new Webhooks(this.#transport);
     this.admin = new Admin(this.#transport);
     this.#updates = new Updates(this.#transport);

@@ -13,6 +13,14 @@ export type {
   KeyListPayload,
   RevokedKeyPayload,
 } from '../contract/keys.ts';
+export type {
+  LibraryEntry,
+  LibraryList,
+  LibraryProgramPayload,
+  LibrarySummary,
+  SavedThing,
+  SavedThingRequest,
+} from '../contract/library.ts';
 export type { TaskFrame } from '../contract/push.ts';
 export type {
   TaskCreationPayload,

@@ -6,6 +6,7 @@ import type { BackendStates } from '../core/ports/backend-states.ts';
 import type { BlobStore } from '../core/ports/blob-store.ts';
 import type { CallbackIntake } from '../core/ports/callbacks.ts';
 import type { Clock } from '../core/ports/clock.ts';
+import type { Library } from '../core/ports/library.ts';
 import type { MediaProber } from '../core/ports/media-prober.ts';
 import type { Metrics } from '../core/ports/metrics.ts';
 import type { MetricsPage } from '../core/ports/metrics-page.ts';
@@ -40,6 +41,7 @@ export interface ServerPorts {
   storage: StorageStore;
   retention: RetentionStore;
   blobs: BlobStore;
+  library: Library;
   smallPictures: SmallPictures;
   room: Room;
   prober: MediaProber;

@@ -21,6 +21,8 @@ import { registerPresignedPut } from './routes/files/presigned.ts';
 import { registerPublicAsset } from './routes/files/public-asset.ts';
 import { registerUploadFile } from './routes/files/uploaded.ts';
 import { registerFlows } from './routes/flows/flows.ts';
+import { registerLibrary } from './routes/library/library.ts';
+import { registerSaveThing } from './routes/library/save-thing.ts';
 import { registerOwnModels } from './routes/platform/own-models.ts';
 import { registerPublicModel } from './routes/public/public-model.ts';
 import { registerAsyncApi } from './routes/service/asyncapi.ts';
@@ -86,6 +88,9 @@ export function registerRoutes(app: App, context: RouteContext): void {
   registerPublicAsset(app, context);
   registerUploadFile(app, context);
   registerBundle(app, context);
+
+  registerLibrary(app, context);
+  registerSaveThing(app, context);
 
   registerMe(app, context.accounts);
   registerBalance(app, context.accounts);

@@ -5,6 +5,7 @@ import type { BackendConfiguration } from '../backends/read-configuration.ts';
 import type { Config } from '../config/config.ts';
 import type { WordModerator } from '../core/ports/word-moderator.ts';
 import type { PriceTable } from '../core/pricing.ts';
+import type { OwnThings } from '../engines/library/own-things.ts';
 import { createWordModerator } from '../engines/moderate/word-moderator.ts';
 import { flowSpecs } from '../flows/specs.ts';
 import type { BackendFacts } from '../server/ports.ts';
@@ -12,6 +13,7 @@ import { createServer } from '../server/server.ts';
 import { authorSettings } from './author-choice.ts';
 import { callbackIntake } from './callbacks.ts';
 import { firstStart, keepFirstKey } from './first-start.ts';
+import { serveLibrary } from './library/open-library.ts';
 import type { LocalWorker } from './local-worker.ts';
 import { registerAgents } from './mcp/agents.ts';
 import { openPromptJudge } from './prompt-judge.ts';
@@ -33,13 +35,15 @@ export interface FrontParts {
   version: string;
   /** Whether the operator's settings decide on the language model, rather than an administrator. */
   isAuthorDecided: boolean;
+  /** The operator's own things; null: there are none. */
+  things: OwnThings | null;
 }
 
 /** Creates the first key if there is none yet, then starts to listen. */
 export async function listen(
   config: Config,
   { database, ports, scratch, signerOf, callbacks, sessionSecret }: Storage,
-  { prices, configuration, local, version, isAuthorDecided: isDecided }: FrontParts,
+  { prices, configuration, local, version, isAuthorDecided: isDecided, things }: FrontParts,
   log: Logger,
 ) {
   const { apiKey: token, credits } = config;
@@ -49,12 +53,13 @@ export async function listen(
   const port = config.port === 0 ? await freePort(config.host) : config.port;
   const publicUrl = config.publicUrl ?? `http://127.0.0.1:${port}`;
   const studio = config.studio ? openStudio(config.data, ports, log) : null;
-  const prompts = openPromptJudge();
+  const prompts = openPromptJudge(things);
   // Visitors of the Studio are going to enter prompts.
   if (config.studio) prompts.expect();
   const app = await createServer(
     {
       ...ports,
+      library: serveLibrary(things),
       signer: signerOf(publicUrl),
       callbacks: callbacks && callbackIntake(callbacks),
       database: { check: database.ping },

@@ -7,6 +7,7 @@ import { type Config, ConfigError } from '../config/config.ts';
 import { loadFlows } from '../flows/load-flows.ts';
 import { ENGINE_ALLOCATOR } from '../worker/allocator.ts';
 import { EngineHost } from '../worker/engine-host.ts';
+import { OWN_THINGS } from '../worker/engine-protocol.ts';
 import { startWorker, type Worker } from '../worker/worker.ts';
 import { callbackHost } from './callbacks.ts';
 import { openBackends } from './remote-engines.ts';
@@ -56,6 +57,7 @@ export async function startLocalWorker(
     : null;
   const host = new EngineHost({
     entry: new URL('../bin/engine-process.ts', import.meta.url),
+    args: config.library === null ? [] : [`${OWN_THINGS}${config.library}`],
     environment,
     heapLimitBytes: ENGINE_HEAP_BYTES,
     memoryLimitBytes: ENGINE_MEMORY_BYTES,

@@ -1,4 +1,5 @@
 import type { PromptJudge, PromptProblem, PromptUse } from '../core/ports/prompt-judge.ts';
+import type { OwnThings } from '../engines/library/own-things.ts';
 import { PromptNotUnderstood } from '../engines/spec.ts';
 
 /** Returns why a prompt is refused; null if it is accepted. */
@@ -7,11 +8,12 @@ type Reader = (prompt: string) => PromptNotUnderstood | null | Promise<PromptNot
 /**
  * Checks prompts with the built-in engines' own vocabulary, so that both give the same answer. The vocabulary takes a
  * second of CPU time and 60 MB, so it is not loaded before a prompt is expected.
+ * @param things the operator's own things; null: there are none
  */
-export function openPromptJudge(): PromptJudge {
+export function openPromptJudge(things: OwnThings | null): PromptJudge {
   let readers: Promise<Record<PromptUse, Reader>> | null = null;
   const load = () => {
-    readers ??= loadReaders().catch((error: unknown) => {
+    readers ??= loadReaders(things).catch((error: unknown) => {
       readers = null;
       throw error;
     });
@@ -33,19 +35,26 @@ function problemOf(refusal: PromptNotUnderstood | null): PromptProblem | null {
   return { message, suggestion };
 }
 
-async function loadReaders(): Promise<Record<PromptUse, Reader>> {
-  const [{ coversWords }, { openPromptReader }, { createPromptTranslator }, { readPrompt }] =
-    await Promise.all([
-      import('../engines/kit/covers-words.ts'),
-      import('../engines/imagine/prompt-reader.ts'),
-      import('../engines/imagine/prompt-translator.ts'),
-      import('../engines/texturing/texture/read-prompt.ts'),
-    ]);
+async function loadReaders(things: OwnThings | null): Promise<Record<PromptUse, Reader>> {
+  const [
+    { coversWords },
+    { takeUpOwnThings },
+    { openPromptReader },
+    { createPromptTranslator },
+    { readPrompt },
+  ] = await Promise.all([
+    import('../engines/kit/covers-words.ts'),
+    import('../engines/kit/words/own-nouns.ts'),
+    import('../engines/imagine/prompt-reader.ts'),
+    import('../engines/imagine/prompt-translator.ts'),
+    import('../engines/texturing/texture/read-prompt.ts'),
+  ]);
   const drawing = await openPromptReader();
   const translate = createPromptTranslator();
   return {
     drawing,
     async anything(prompt) {
+      if (things !== null) await takeUpOwnThings(things);
       return (await coversWords(prompt, translate)) ? null : drawing(prompt);
     },
     texture(prompt) {

@@ -7,6 +7,7 @@ import type { WebhookDelivery } from '../worker/webhooks/webhook-delivery.ts';
 import { chosenAuthor } from './author-choice.ts';
 import type { FirstKey } from './first-start.ts';
 import { type Front, listen } from './front.ts';
+import { openOwnThings } from './library/open-library.ts';
 import { startLocalWebhooks } from './local-webhooks.ts';
 import { type LocalWorker, startLocalWorker } from './local-worker.ts';
 import { listenForScrapes } from './metrics-listener.ts';
@@ -54,6 +55,7 @@ export async function startService(
   const isAuthorDecided = settings.author !== null || settings.configFile !== null;
   const config = { ...settings, author: settings.author ?? (await chosenAuthor(settings)) };
   const configuration = await readConfiguration(config);
+  const things = await openOwnThings(config.library, log);
   const prices = await readPrices(config.pricesFile, configuration.models);
   const version = await ownVersion();
   const metrics = openPrometheus({
@@ -78,7 +80,7 @@ export async function startService(
     front = await listen(
       config,
       storage,
-      { prices, configuration, local, version, isAuthorDecided },
+      { prices, configuration, local, version, isAuthorDecided, things },
       log,
     ).catch(async (error) => {
       await stop(0);

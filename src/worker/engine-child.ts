@@ -34,6 +34,8 @@ const MOST_AT_REST_BYTES = 512 * 2 ** 20;
 export interface EngineChildOptions {
   /** The program: src/bin/engine-process.ts. */
   entry: URL;
+  /** Arguments of the program. */
+  args?: readonly string[];
   /** The complete environment of the process. It processes untrusted files, so it must not contain secrets. */
   environment: Readonly<Record<string, string>>;
   /** Limit of V8's heap in bytes; meshes and pixels are stored outside of it. */
@@ -87,7 +89,7 @@ export class EngineChild {
   constructor(options: EngineChildOptions) {
     this.#options = options;
     const { pulses = !HAS_PROC } = options;
-    this.#child = fork(options.entry, pulses ? [PULSE] : [], {
+    this.#child = fork(options.entry, [...(options.args ?? []), ...(pulses ? [PULSE] : [])], {
       execArgv: [`--max-old-space-size=${Math.floor(options.heapLimitBytes / 2 ** 20)}`],
       env: { ...options.environment },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc', ...(pulses ? (['pipe'] as const) : [])],

@@ -4,6 +4,9 @@ import type { OutputFile } from '../flows/flow.ts';
 import type { WorkSize } from '../flows/limits.ts';
 import type { StageSpan } from './stage-spans.ts';
 
+/** Argument of an engine process, followed by the folder of the operator's own things. */
+export const OWN_THINGS = '--own-things=';
+
 /** A file that a run wrote to its work directory. */
 export interface ProducedFile extends Omit<OutputFile, 'bytes'> {
   path: string;

@@ -159,8 +159,9 @@ describe('parameters and parts of a model, edited in the studio', { skip: noBrow
     await close();
   });
 
-  test('a part that is a thing of the library stays in the model, and the page says that it is not shown', async () => {
-    const { task_uuid } = await studio.service.client().run('text-to-model', {
+  test('parts that use a thing of the library are drawn, and a version can be made of nothing else', async () => {
+    const client = studio.service.client();
+    const { task_uuid } = await client.run('text-to-model', {
       program: {
         version: 1,
         name: 'stall',
@@ -173,7 +174,19 @@ describe('parameters and parts of a model, edited in the studio', { skip: noBrow
     });
     const { page, complaints, close } = await studio.visit(`/models/${task_uuid}`, SMALL);
     page.setDefaultTimeout(PATIENCE_MS);
-    await page.getByText('things of the library are not shown (keg)').waitFor();
+    await part(page, 'table').waitFor();
+    await page.locator('canvas').waitFor();
+    const whole = await size(page);
+    await part(page, 'table').click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    // What is left is the keg, which is smaller.
+    await page.waitForFunction(
+      `![...document.querySelectorAll('li')].some((each) => each.textContent === ${JSON.stringify(whole)})`,
+    );
+    await page.getByRole('button', { name: /^Make this version · / }).click();
+    await page.waitForURL(/\/tasks\/[0-9a-f-]{36}$/);
+    const { status } = await client.wait(page.url().split('/').at(-1)!);
+    assert.equal(status, 'SUCCESS');
     assert.deepEqual(complaints, []);
     await close();
   });

@@ -25,6 +25,7 @@ import { flowSpecs } from '../../src/flows/specs.ts';
 import type { ServerOptions, ServerPorts } from '../../src/server/ports.ts';
 import { createServer } from '../../src/server/server.ts';
 import type { App } from '../../src/server/types.ts';
+import { serveLibrary } from '../../src/service/library/open-library.ts';
 import type { TestDatabase } from './database.ts';
 import { testDatabase } from './database.ts';
 import type { Answer } from './http.ts';
@@ -121,6 +122,7 @@ export async function testServer(
       database: { check: database.ping },
       prober: sharpMediaProber(),
       blobs,
+      library: serveLibrary(null),
       smallPictures: keptSmallPictures(blobs, join(directory, 'temp')),
       signer,
       clock,

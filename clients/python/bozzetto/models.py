@@ -266,6 +266,52 @@ class LedgerPage(TypedDict):
     records: list[LedgerEntry]
     next_cursor: str | None
 
+class LibraryList(TypedDict):
+    subjects: list[LibrarySubject]
+    accepts_own: bool
+    problems: list[LibraryProblem]
+
+class LibraryParameter(TypedDict):
+    name: str
+    value: float
+    min: float
+    max: float
+
+class LibraryProblem(TypedDict):
+    file: str
+    problem: str
+
+class LibraryProgram(TypedDict):
+    program: dict[str, Any]
+    words_without_effect: list[str]
+
+class LibrarySlot(TypedDict):
+    name: str
+    color: str
+    material: str | None
+    is_main: bool
+
+class LibrarySubject(TypedDict):
+    subject: str
+    things: list[LibrarySummary]
+
+class LibrarySummary(TypedDict):
+    name: str
+    words: list[str]
+    source: Literal["shipped", "own"]
+    version: str
+
+class LibraryThing(TypedDict):
+    name: str
+    words: list[str]
+    subject: str
+    source: Literal["shipped", "own"]
+    version: str
+    file: str
+    parameters: list[LibraryParameter]
+    slots: list[LibrarySlot]
+    program: dict[str, Any]
+
 class MadeWebhook(TypedDict):
     webhook_uuid: str
     url: str | None
@@ -524,6 +570,12 @@ class ResyncFrame(TypedDict):
 class RevokedApiKey(TypedDict):
     key_uuid: str
     current: bool
+
+class SavedThing(TypedDict):
+    name: str
+    subject: str
+    file: str
+    replaces: list[str]
 
 class StageTiming(TypedDict):
     stage: str

@@ -1,15 +1,9 @@
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { readArguments } from '../arguments.ts';
-import type { Command, CommandContext } from '../command.ts';
+import type { Command } from '../command.ts';
 import { connectToRunning } from '../connect.ts';
 import { EXIT } from '../failure.ts';
 import { note, table, writeResult } from '../output.ts';
-
-/**
- * The program that talks to model servers itself. It is separate because the command line knows only the service's API.
- */
-const PROGRAM = fileURLToPath(new URL('../../bin/backends.ts', import.meta.url));
+import { spawnProgram } from '../spawn-program.ts';
 
 /** `engines`, `engines check`, `engines try gpu1 chair.png -o chair.glb` */
 export const engines: Command = {
@@ -22,7 +16,7 @@ export const engines: Command = {
   -o, --output PATH     output file (default: the server's name)`,
   async run(context) {
     const [first] = context.args;
-    if (first === 'check' || first === 'try') return runProgram(context);
+    if (first === 'check' || first === 'try') return spawnProgram('backends', context);
     const { args, environment, output, signal } = context;
     const { values } = readArguments(args, {}, [0, 0]);
     const client = await connectToRunning(
@@ -52,24 +46,3 @@ export const engines: Command = {
     return EXIT.done;
   },
 };
-
-/**
- * Runs the program.
- * @returns its exit code
- */
-async function runProgram({ args, signal }: CommandContext): Promise<number> {
-  signal.throwIfAborted();
-  const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: 'inherit' });
-  const onAbort = () => child.kill('SIGTERM');
-  signal.addEventListener('abort', onAbort);
-  try {
-    return await new Promise((resolve, reject) => {
-      child.once('error', reject);
-      child.once('exit', (code) =>
-        signal.aborted ? reject(signal.reason) : resolve(code ?? EXIT.failed),
-      );
-    });
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
-}

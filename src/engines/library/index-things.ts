@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -7,10 +8,12 @@ import { readThing } from './read-thing.ts';
 /** What words have to know of a thing; its program is read when it is built. */
 export type IndexedThing = Omit<
   LibraryThing,
-  'seed' | 'detail' | 'parameters' | 'materials' | 'figure' | 'parts'
+  'seed' | 'detail' | 'blocks' | 'textured' | 'parameters' | 'materials' | 'figure' | 'parts'
 > & {
   /** Path of its file below the library. */
   file: string;
+  /** Changes with the contents of the file. */
+  hash: string;
   surfaces: Record<string, string[]>;
 };
 
@@ -28,21 +31,22 @@ export async function writeIndex(library: string): Promise<void> {
   const claimed = new Map<string, string>();
   const lines: string[] = [];
   for (const file of files.sort()) {
-    const thing = await readNamed(library, file);
+    const text = await readFile(join(library, file), 'utf8');
+    const thing = readNamed(text, file);
     for (const noun of [thing.name, ...(thing.words ?? [])]) {
       const other = claimed.get(noun);
       if (other !== undefined) throw new Error(`${file}: "${noun}" is a word for ${other}, too`);
       claimed.set(noun, file);
     }
-    lines.push(JSON.stringify(indexed(thing, file)));
+    lines.push(JSON.stringify(indexed(thing, file, text)));
   }
   await writeFile(join(library, INDEX), `[\n${lines.join(',\n')}\n]\n`);
 }
 
-async function readNamed(library: string, file: string): Promise<LibraryThing> {
+function readNamed(text: string, file: string): LibraryThing {
   try {
-    const thing = readThing(await readFile(join(library, file), 'utf8'));
-    const expected = `${thing.name.replaceAll(' ', '-').replaceAll("'", '')}.yaml`;
+    const thing = readThing(text);
+    const expected = fileNameOf(thing.name);
     if (basename(file) !== expected) throw new Error(`its file should be named ${expected}`);
     return thing;
   } catch (error) {
@@ -50,13 +54,19 @@ async function readNamed(library: string, file: string): Promise<LibraryThing> {
   }
 }
 
-function indexed(thing: LibraryThing, file: string): IndexedThing {
+/** Returns the name of a thing's file. */
+export const fileNameOf = (name: string): string =>
+  `${name.replaceAll(' ', '-').replaceAll("'", '')}.yaml`;
+
+/** Returns what words have to know of a thing. @param text its file */
+export function indexed(thing: LibraryThing, file: string, text: string): IndexedThing {
   const { name, words, main, surfaces, living, holds, canopy, handy, materials } = thing;
   const own = Object.keys(materials).filter((material) => !main.includes(material));
   const named = Object.fromEntries(own.map((material) => [material, [material]]));
   return {
     name,
     file,
+    hash: hash('sha256', text, 'hex').slice(0, 8),
     main,
     surfaces: { ...named, ...surfaces },
     ...{ words, living, holds, canopy, handy },

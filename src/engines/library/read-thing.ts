@@ -1,26 +1,94 @@
-import { parse } from 'yaml';
+import { isNode, LineCounter, parseDocument } from 'yaml';
 import { type LibraryThing, libraryThing } from '../../contract/library-thing.ts';
-import { programProblems } from '../../contract/program-problems.ts';
+import { type ProgramFault, programFaults } from '../../contract/program-problems.ts';
 import { readShapeProgram, type ShapeProgram } from '../../contract/shape-program.ts';
+
+/** A mistake in the file of a thing. */
+export interface ThingMistake {
+  /** Line of the file, from 1; null: it concerns the whole file. */
+  line: number | null;
+  /** What is wrong, without a period. */
+  text: string;
+}
 
 /**
  * Reads a thing of the library from its file.
  * @param text YAML
- * @throws Error with a sentence that names every problem of the file
+ * @throws Error with a sentence that names every mistake of the file, with its line
  */
 export function readThing(text: string): LibraryThing {
-  const document: unknown = parse(text, { maxAliasCount: 0 });
-  const read = libraryThing.safeParse(document);
-  if (!read.success) throw new Error(programProblems(read.error.issues, document as object));
+  const { thing, mistakes } = checkThing(text);
+  if (thing === null) throw new Error(mistakesText(mistakes));
+  return thing;
+}
+
+/** Mistakes that one sentence names. */
+const MOST_NAMED = 12;
+
+/** Puts mistakes into one sentence, each with its line. */
+export function mistakesText(mistakes: readonly ThingMistake[]): string {
+  const named = mistakes
+    .slice(0, MOST_NAMED)
+    .map(({ line, text }) => (line === null ? text : `line ${line}: ${text}`));
+  const rest = mistakes.length - named.length;
+  return [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
+}
+
+/**
+ * Checks the file of a thing: its form, its schema, and that each material that it names exists.
+ * @returns the thing, or every mistake that was found
+ */
+export function checkThing(
+  text: string,
+): { thing: LibraryThing; mistakes: [] } | { thing: null; mistakes: ThingMistake[] } {
+  const lines = new LineCounter();
+  const yaml = parseDocument(text, { lineCounter: lines });
+  const refuse = (mistakes: ThingMistake[]) => ({ thing: null, mistakes });
+  if (yaml.errors.length > 0)
+    return refuse(
+      yaml.errors.map(({ message, linePos }) => ({
+        line: linePos?.[0].line ?? null,
+        // The rest of the message is a drawing of the place.
+        text: message.split(' at line ')[0],
+      })),
+    );
+  const lineOf = (path: readonly PropertyKey[]): number | null => {
+    for (let end = path.length; end > 0; end--) {
+      const node = yaml.getIn(path.slice(0, end), true);
+      if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+    }
+    return null;
+  };
+  let document: unknown;
+  try {
+    document = yaml.toJS({ maxAliasCount: 0 });
+  } catch (error) {
+    return refuse([{ line: null, text: (error as Error).message }]);
+  }
+  const faults = faultsOf(document);
+  if (faults.length > 0)
+    return refuse(faults.map(({ path, sentence }) => ({ line: lineOf(path), text: sentence })));
   // As it is written: the schema would put the members into its own order.
   const thing = document as LibraryThing;
-  for (const [word, named] of Object.entries({ main: thing.main, ...thing.surfaces }))
-    for (const material of named)
-      if (!Object.hasOwn(thing.materials, material))
-        throw new Error(`${word} names "${material}", which is not one of its materials`);
   const { problem } = readShapeProgram(programOf(thing));
-  if (problem !== null) throw new Error(problem);
-  return thing;
+  return problem === null ? { thing, mistakes: [] } : refuse([{ line: null, text: problem }]);
+}
+
+function faultsOf(document: unknown): ProgramFault[] {
+  const read = libraryThing.safeParse(document);
+  if (!read.success) return programFaults(read.error.issues, document);
+  const { main, surfaces = {}, materials } = read.data;
+  return [
+    ...main.map((name, i) => ({ name, path: ['main', i] })),
+    ...Object.entries(surfaces).flatMap(([word, names]) =>
+      names.map((name, i) => ({ name, path: ['surfaces', word, i] })),
+    ),
+  ]
+    .filter(({ name }) => !Object.hasOwn(materials, name))
+    .map(({ name, path }) => ({
+      path,
+      sentence: `${path.slice(0, -1).join('.')} names "${name}", which is not one of its materials`,
+    }));
 }
 
 /** The size of the whole, which every thing has as a parameter: 1 is as large as in reality. */
@@ -28,12 +96,14 @@ const SIZE = { value: 1, min: 0.05, max: 50 };
 
 /** Returns the shape program of a thing: its parts in one that is scaled by the parameter `size`. */
 export function programOf(thing: LibraryThing): ShapeProgram {
-  const { name, seed, detail, parameters, materials, figure, parts } = thing;
+  const { name, seed, detail, blocks, textured, parameters, materials, figure, parts } = thing;
   return {
     version: 1,
     name,
     ...(seed !== undefined && { seed }),
     ...(detail !== undefined && { detail }),
+    ...(blocks !== undefined && { blocks }),
+    ...(textured !== undefined && { textured }),
     parameters: { size: SIZE, ...parameters },
     materials,
     parts: [{ name, parts, scale: 'size', ...(figure && { figure }) }],

@@ -46,6 +46,7 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
     message: 'the token does not have the scope tasks:write',
   },
   4031: { when: 'the user is suspended', message: 'the user of this token is suspended' },
+  4039: { when: 'no such thing in the library', message: 'the library has no "zorblax"' },
   4040: {
     when: 'no such task, or it belongs to another user',
     message: 'there is no task 019ab5c2-7c1e-7d3a-9f0e-2b6d4c8a1e57',
@@ -85,6 +86,10 @@ export const ERROR_EXAMPLES: Record<ErrorCode, { when: string; message: string }
   4080: {
     when: 'a request that does not arrive in time',
     message: 'the request did not arrive in time',
+  },
+  4088: {
+    when: 'a noun or file that another thing has',
+    message: '"stool" is already a word for furniture/bar-stool.yaml',
   },
   4089: {
     when: 'a plan that is still assigned to users',

@@ -17,6 +17,7 @@ export const REQUEST_EXAMPLES: Record<string, unknown> = {
   'issue-user-key': { name: 'Ada’s laptop' },
   'add-user': { name: 'Ada', email: 'ada@example.org' },
   'set-author': { author: { host: 'anthropic', model: 'claude-sonnet-5' } },
+  'save-thing': { task_uuid: TASK, subject: 'furniture', name: 'bar stool', words: ['high stool'] },
   'suspend-user': { reason: 'the card was refused' },
   'grant-credits': { credits: 500, reason: 'spring offer', expires_at: '2030-01-01T00:00:00.000Z' },
   'set-plan': {

@@ -24,6 +24,7 @@ import { authorUpdate } from '../../contract/authors.ts';
 import { creationFields, quoteRequest, taskPatch } from '../../contract/creation.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import { issuedKey, keyList, keyRequest, revokedKey } from '../../contract/keys.ts';
+import { savedThingRequest } from '../../contract/library.ts';
 import {
   accountState,
   plan,
@@ -105,6 +106,7 @@ test('the examples are valid by the schemas that they illustrate', () => {
     'issue-user-key': userKeyRequest,
     'add-user': userRequest,
     'set-author': authorUpdate,
+    'save-thing': savedThingRequest,
     'suspend-user': suspension,
     'set-plan': planRequest,
     'give-plan': planChoice,

@@ -6,6 +6,10 @@ export const TAGS = {
   },
   tasks: { name: 'Tasks', description: 'Follow, list, cancel, retry and delete tasks.' },
   files: { name: 'Files', description: 'Upload source files and download results.' },
+  library: {
+    name: 'Library',
+    description: 'The things that prompts and shape programs can name, with their programs.',
+  },
   account: { name: 'Account', description: 'Profile, credits, API keys and own models.' },
   public: { name: 'Public models', description: 'Models that their owners made public.' },
   push: { name: 'Push', description: 'Task updates without polling.' },

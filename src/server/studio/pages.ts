@@ -16,6 +16,8 @@ const PAGES = [
   '/tasks/*',
   '/models',
   '/models/*',
+  '/library',
+  '/library/*',
   '/account',
   '/account/*',
   '/admin',

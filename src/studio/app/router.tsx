@@ -7,6 +7,7 @@ import {
   createRedirectRoute,
   homeRoute,
 } from '../create/routes.tsx';
+import { libraryRoute, thingRoute } from '../library/routes.tsx';
 import { modelRoute, modelsRoute } from '../models/routes.tsx';
 import { embedRoute, publicRoute } from '../public/routes.tsx';
 import { batchRoute, taskRoute, tasksRoute } from '../tasks/routes.tsx';
@@ -29,6 +30,8 @@ const routeTree = rootRoute.addChildren([
     taskRoute,
     modelsRoute,
     modelRoute,
+    libraryRoute,
+    thingRoute,
     accountRoute,
     adminRoute,
   ]),

@@ -15,6 +15,12 @@ export function setParameter(program: ShapeProgram, name: string, value: number)
   };
 }
 
+/** Changes the color of a material, `#rrggbb`. */
+export function recolorMaterial(program: ShapeProgram, name: string, color: string): ShapeProgram {
+  const { materials = {} } = program;
+  return { ...program, materials: { ...materials, [name]: { ...materials[name], color } } };
+}
+
 /** Removes a part with everything in it. Its material stays, even if no other part has it. */
 export function removePart(program: ShapeProgram, path: readonly number[]): ShapeProgram {
   return withPart(program, path, () => null);

@@ -1,6 +1,13 @@
 import type { ShapeProgram } from '../../contract/shape-program.ts';
 import { words } from '../words/editor.ts';
-import { type Extent, recolorPart, removePart, setMaterial, setParameter } from './edit-program.ts';
+import {
+  type Extent,
+  recolorMaterial,
+  recolorPart,
+  removePart,
+  setMaterial,
+  setParameter,
+} from './edit-program.ts';
 import { type ListedPart, withInner } from './part-tree.ts';
 
 /** A program as the user has changed it, and what is hidden meanwhile. */
@@ -15,6 +22,7 @@ export interface EditState {
 /** One change of an edit state. */
 export type Edit =
   | { kind: 'parameter'; name: string; value: number }
+  | { kind: 'slot'; name: string; color: string }
   | { kind: 'color'; part: ListedPart; color: string; extent: Extent }
   | { kind: 'material'; part: ListedPart; is: string; extent: Extent }
   | { kind: 'remove'; part: ListedPart }
@@ -32,6 +40,11 @@ export function withEdit(state: EditState, edit: Edit): EditState {
         program: setParameter(program, name, value),
         done: words.done.parameter(name),
       };
+    }
+    case 'slot': {
+      const { name, color } = edit;
+      const changed = recolorMaterial(program, name, color);
+      return { ...state, program: changed, done: words.done.color(name) };
     }
     case 'color': {
       const { part, color, extent } = edit;
@@ -80,6 +93,7 @@ function withoutPart(
 /** Returns the name of the control that an edit comes from; null: it is a step of its own. */
 export function controlOf(edit: Edit): string | null {
   if (edit.kind === 'parameter') return `parameter ${edit.name}`;
+  if (edit.kind === 'slot') return `slot ${edit.name}`;
   if (edit.kind === 'color') return `color ${edit.part.index} ${edit.extent}`;
   return null;
 }

@@ -1,31 +1,29 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import type { FlowInfoPayload } from '../../contract/flows.ts';
-import type { ShapeProgram } from '../../contract/shape-program.ts';
-import type { TaskStatusPayload } from '../../contract/task.ts';
 import { SubmitButton } from '../create/submit-button.tsx';
 import { useCreate } from '../create/use-create.ts';
 import { useQuote } from '../create/use-quote.ts';
 import { Button } from '../ui/button.tsx';
-import { words } from '../words/editor.ts';
-import { FLOW, versionRequest } from './version-request.ts';
+import { FLOW } from './version-request.ts';
 
-/** The button that makes the changed program into a new version, with its price. */
+/** The button that makes a model of the program, with its price. */
 export function MakeVersion({
-  task,
+  request: body,
   flow,
-  program,
+  action,
   isWhole,
 }: {
-  task: TaskStatusPayload;
+  /** Body of the request. */
+  request: Readonly<Record<string, unknown>>;
   flow: FlowInfoPayload;
-  program: ShapeProgram;
+  /** The verb on the button. */
+  action: string;
   /** Whether the program makes a model. */
   isWhole: boolean;
 }) {
   const create = useCreate();
   const navigate = useNavigate();
-  const body = versionRequest(task, program);
   const quote = useQuote(flow, [body]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -40,13 +38,13 @@ export function MakeVersion({
   if (!isWhole)
     return (
       <Button look="primary" disabled>
-        {words.make}
+        {action}
       </Button>
     );
   return (
     <form onSubmit={submit}>
       <SubmitButton
-        action={words.make}
+        action={action}
         quote={quote}
         count={1}
         isAvailable={flow.available}

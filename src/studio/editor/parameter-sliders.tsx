@@ -7,8 +7,14 @@ import { sliderScale, wholeParameters } from './slider-scale.ts';
 import type { Editor } from './use-editor.ts';
 import { useSettled } from './use-settled.ts';
 
-/** A slider for each parameter that has a range. */
-export function ParameterSliders({ editor }: { editor: Editor }) {
+/** A slider for each parameter that has a range. @param hasHeading false if they follow another heading at once */
+export function ParameterSliders({
+  editor,
+  hasHeading = true,
+}: {
+  editor: Editor;
+  hasHeading?: boolean;
+}) {
   const { program } = editor.state;
   const { parameters = {}, parts } = program;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a value between whole numbers comes only from a range that is not whole.
@@ -17,7 +23,7 @@ export function ParameterSliders({ editor }: { editor: Editor }) {
   if (ranged.length === 0) return null;
   return (
     <>
-      <h3>{words.parameters}</h3>
+      {hasHeading && <h3>{words.parameters}</h3>}
       <ul className={classes.sliders}>
         {ranged.map(([name, parameter]) => (
           <li key={name}>

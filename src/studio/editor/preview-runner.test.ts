@@ -5,7 +5,11 @@ import type { PreviewAnswer, PreviewRequest } from './engine/messages.ts';
 import { PreviewRunner, type PreviewWorker } from './preview-runner.ts';
 
 const program = (name: string): ShapeProgram => ({ version: 1, name, parts: [] });
-const request = (name: string): PreviewRequest => ({ program: program(name), maxTriangles: 1000 });
+const request = (name: string): PreviewRequest => ({
+  program: program(name),
+  maxTriangles: 1000,
+  things: {},
+});
 const empty = { nodes: [], meshes: [], materials: [] };
 
 /** A runner whose workers answer when the test says so. */

@@ -5,6 +5,7 @@ import { controlOf, type Edit, type EditState, withEdit } from './edit-state.ts'
 import { advance, type History, redo, settle, startHistory, undo } from './history.ts';
 import { type ListedPart, listParts, withInner } from './part-tree.ts';
 import { type Preview, PreviewRunner } from './preview-runner.ts';
+import { useThings } from './use-things.ts';
 
 /** An editor of a program: its state, its steps, and what they look like. */
 export interface Editor {
@@ -28,21 +29,23 @@ export interface Editor {
   select(index: number | null): void;
 }
 
-const openWorker = () =>
+export const openPreviewWorker = () =>
   new Worker(new URL('./engine/preview-worker.ts', import.meta.url), { type: 'module' });
 
 /**
  * Edits the program of a model. Its first change, or the first part that is selected, starts the worker that runs it.
  * @param original the program that made the model; null: there is none, or it is not loaded yet
  * @param maxTriangles triangle limit of the model
+ * @param isShown whether it is run before it is changed, because nothing else shows it
  */
 export function useEditor(
   original: ShapeProgram | null,
   maxTriangles: number,
+  isShown = false,
 ): { editor: Editor | null; view: EditedView | null } {
   const [history, setHistory] = useState<History<EditState> | null>(null);
   const [selected, setSelected] = useState<number | null>(null);
-  const [runner] = useState(() => new PreviewRunner(openWorker));
+  const [runner] = useState(() => new PreviewRunner(openPreviewWorker));
   const preview = useSyncExternalStore(runner.subscribe, () => runner.preview);
   useEffect(() => () => runner.stop(), [runner]);
 
@@ -52,12 +55,14 @@ export function useEditor(
   );
   const current = history ?? started;
   const program = current?.present.program ?? null;
-  const isUsed = history !== null || selected !== null;
-  useEffect(() => {
-    if (isUsed && program !== null) runner.run({ program, maxTriangles });
-  }, [runner, isUsed, program, maxTriangles]);
-
+  const isUsed = isShown || history !== null || selected !== null;
   const parts = useMemo(() => (program === null ? [] : listParts(program)), [program]);
+  const things = useThings(parts, isUsed);
+  useEffect(() => {
+    if (isUsed && program !== null && things !== null)
+      runner.run({ program, maxTriangles, things });
+  }, [runner, isUsed, program, maxTriangles, things]);
+
   const part = selected === null ? null : (parts[selected] ?? null);
   const view = useView({ preview, parts, program, hidden: current?.present.hidden, part });
   if (current === null) return { editor: null, view };

@@ -23,8 +23,14 @@ export function versionRequest(
   };
 }
 
+/** Returns the request that makes a model of a thing of the library. */
+export const thingRequest = (program: ShapeProgram): Record<string, unknown> => ({
+  program,
+  model_version: LIBRARY,
+});
+
 /** Triangle limit of a request that states none. */
-const MOST_TRIANGLES = 1_000_000;
+export const MOST_TRIANGLES = 1_000_000;
 
 /** Returns the triangle limit of a task's next version. */
 export function triangleLimit(task: Pick<TaskStatusPayload, 'flow_name' | 'input'>): number {

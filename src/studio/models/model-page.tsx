@@ -23,6 +23,7 @@ import classes from './model-page.module.css';
 import { ModelStage } from './model-stage.tsx';
 import { NameField } from './name-field.tsx';
 import { NextSteps } from './next-steps.tsx';
+import { SaveToLibrary } from './save-to-library.tsx';
 import { Sharing } from './sharing.tsx';
 import { Versions } from './versions.tsx';
 import { viewerSourceOf } from './viewer-source.ts';
@@ -165,6 +166,7 @@ function ModelPanel({
         <NextSteps task={task} candidate={candidate} isPanel />
       </section>
       {report !== undefined && <Downloads task={task} assets={report.assets} />}
+      <SaveToLibrary key={`save ${uuid}`} task={task} />
       {report !== undefined && <Sharing task_uuid={uuid} isPublic={report.is_public} />}
       {report !== undefined && <ReportFacts report={report} />}
       <Link to="/tasks/$uuid" params={{ uuid }} className={buttonClass('quiet')}>

@@ -5,6 +5,7 @@ const PATHS = {
   make: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9',
   tasks: 'M4 6h2M9 6h11M4 12h2M9 12h11M4 18h2M9 18h11',
   models: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
+  library: 'M5 4v16M9 4v16M13 4h3v16h-3zM16 5l3-.8 3 15-3 .8',
   account: 'M12 12a4 4 0 100-8 4 4 0 000 8zM4 20c1-4 4-6 8-6s7 2 8 6',
   admin: 'M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 12l2 2 4-4',
   search: 'M10.5 17a6.5 6.5 0 100-13 6.5 6.5 0 000 13zM15.5 15.5L20 20',

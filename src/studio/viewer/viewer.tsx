@@ -19,8 +19,14 @@ import { UvLayout } from './uv-layout.tsx';
 import { ValenceLegend } from './valence-legend.tsx';
 import classes from './viewer.module.css';
 
+/** A model without a file: only its edits are shown. */
+interface FilelessModel {
+  name: string;
+  url: null;
+}
+
 export interface ViewerProps {
-  source: ModelSource;
+  source: ModelSource | FilelessModel;
   /** The model to compare with at first; null: none. */
   compareWith?: ModelSource | null;
   /** Other models that the user can choose to compare with. */
@@ -71,14 +77,16 @@ function OpenViewer({ stage, ...props }: ViewerProps & { stage: Stage }) {
     ({ url }, i, all) => url !== source.url && all.findIndex((each) => each.url === url) === i,
   );
   const other = choices.find(({ url }) => url === chosen?.url) ?? null;
-  const first = useModel(stage, 0, source);
+  const file = source.url === null ? null : source;
+  const first = useModel(stage, 0, file);
   const second = useModel(stage, 1, other);
   const loads = [first, second];
-  useEdited(stage, first.loading.state === 'shown' ? edited : null, source.name);
+  const isShown = file === null ? edited !== null : first.loading.state === 'shown';
+  useEdited(stage, isShown ? edited : null, source.name);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the model to compare with changes.
   useEffect(() => setOther(compareWith), [compareWith?.url]);
-  useTurning(stage, turning && first.loading.state === 'shown');
+  useTurning(stage, turning && isShown);
   const measure = () => {
     stage.setMeasured([]);
     setMeasuring(!isMeasuring);
@@ -86,7 +94,6 @@ function OpenViewer({ stage, ...props }: ViewerProps & { stage: Stage }) {
   const compare = () => setOther(other === null ? (choices[0] ?? null) : null);
   useViewerKeys({ stage, name: source.name, panel, setPanel, isMeasuring, measure, compare });
 
-  const isShown = first.loading.state === 'shown';
   const shown = state.models.filter((model) => model !== null);
   const isSplit = shown.length === 2;
   return (
@@ -96,7 +103,7 @@ function OpenViewer({ stage, ...props }: ViewerProps & { stage: Stage }) {
         {state.models[0] && (
           <FactsPanel
             model={state.models[0]}
-            source={edited === null ? source : unmeasured(source)}
+            source={edited === null && file !== null ? file : unmeasured(source)}
             isCompared={isSplit}
           />
         )}
@@ -144,7 +151,10 @@ function OpenViewer({ stage, ...props }: ViewerProps & { stage: Stage }) {
 }
 
 /** The service has measured the model of the file, not the edit. */
-const unmeasured = ({ name, url }: ModelSource): ModelSource => ({ name, url });
+const unmeasured = ({ name, url }: ViewerProps['source']): ModelSource => ({
+  name,
+  url: url ?? '',
+});
 
 /** Rotates the model until the user touches the stage; never if the user prefers reduced motion. */
 function useTurning(stage: Stage, turning: boolean): void {

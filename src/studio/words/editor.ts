@@ -32,9 +32,6 @@ export const words = {
     all: (count: number, material: string) => `All ${counted(count, 'part')} of “${material}”`,
   },
   hiddenNote: 'Hidden parts stay in the model.',
-  /** @param names parts that use things of the library */
-  unshown: (names: readonly string[]) =>
-    `While you edit, things of the library are not shown (${names.join(', ')}). They stay in the model.`,
   make: 'Make this version',
   /** What a step did. */
   done: {

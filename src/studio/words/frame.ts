@@ -9,6 +9,7 @@ export const words = {
   create: 'Create',
   tasks: 'Tasks',
   models: 'Models',
+  library: 'Library',
   account: 'Account',
   admin: 'Admin',
   strip: 'Recent work',

@@ -18,9 +18,10 @@ const COMPUTED: readonly Family[] = [
   TOWER,
 ];
 
-function fromLibrary({ program, words = [], ...thing }: Thing): Family {
+/** Returns the family of a thing of a library. */
+export function familyOf({ program, words = [], ...thing }: Thing): Family {
   return { ...thing, words, make: program };
 }
 
 /** All kinds of things that words can name, by name. */
-export const FAMILIES: ReadonlyMap<string, Family> = new Map([...COMPUTED, ...openLibrary(LIBRARY).map(fromLibrary)].map((family) => [family.name, family]));
+export const FAMILIES: ReadonlyMap<string, Family> = new Map([...COMPUTED, ...openLibrary(LIBRARY).map(familyOf)].map((family) => [family.name, family]));

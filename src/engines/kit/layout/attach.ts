@@ -7,8 +7,8 @@ import { type Attached, spread, standing } from '../families/attachments/attachm
 import { ATTACHMENTS } from '../families/attachments/attachments.ts';
 import { Host } from '../families/attachments/host.ts';
 import { assembly } from '../families/family.ts';
+import { NAMES, prefixed } from '../program/prefixed.ts';
 import { runProgram } from '../program/run-program.ts';
-import { NAMES, prefixed } from '../words/compose.ts';
 import type { Attachment } from '../words/read-attachments.ts';
 
 /** The detail of curves while spots are searched for, relative to full detail. */

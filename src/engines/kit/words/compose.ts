@@ -1,4 +1,5 @@
 import type { Part, ShapeProgram, Triple } from '../../../contract/shape-program.ts';
+import { prefixed } from '../program/prefixed.ts';
 
 /** A program at its place in a scene. */
 export interface Placed {
@@ -44,27 +45,3 @@ const short = (value: number | string) =>
 
 const letters = (i: number): string =>
   i < 26 ? 'abcdefghijklmnopqrstuvwxyz'[i] : `${letters(Math.floor(i / 26) - 1)}${letters(i % 26)}`;
-
-/** Keys whose strings are names or texts, not expressions. */
-export const NAMES =
-  /^(name|part|socket|kind|axis|towards|op|bone|follows|parent|plan|pose|color|text|symbol|thing)$/;
-
-/** Returns the part with a prefix on the names of its materials and of these parameters. */
-export function prefixed(
-  value: unknown,
-  prefix: string,
-  parameters: ReadonlySet<string>,
-  key = '',
-): unknown {
-  if (prefix === '') return value;
-  if (typeof value === 'string') {
-    if (key === 'material') return prefix + value;
-    if (NAMES.test(key)) return value;
-    return value.replace(/[a-z_]\w*/gi, (word) => (parameters.has(word) ? prefix + word : word));
-  }
-  if (Array.isArray(value)) return value.map((each) => prefixed(each, prefix, parameters, key));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([k, v]) => [k, prefixed(v, prefix, parameters, k)]),
-  );
-}

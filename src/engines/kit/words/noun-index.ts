@@ -2,6 +2,7 @@ import { FAMILIES } from '../families/families.ts';
 import type { Family } from '../families/family.ts';
 import type { Noun } from './noun.ts';
 import { NOUNS, SYNONYMS } from './nouns.ts';
+import { ownFamily } from './own-nouns.ts';
 
 /** Maximum number of words of a noun. */
 const LONGEST = 4;
@@ -71,7 +72,9 @@ export function nounAt(words: readonly string[], from: number): (Named & { end: 
     const end = from + length;
     const phrase = words.slice(from, end);
     for (const last of [phrase[length - 1], singular(phrase[length - 1])]) {
-      const named = BY_WORDS.get([...phrase.slice(0, -1), last].join(' '));
+      const noun = [...phrase.slice(0, -1), last].join(' ');
+      const own = ownFamily(noun);
+      const named = own === undefined ? BY_WORDS.get(noun) : { family: own, noun: null };
       if (named !== undefined) return { ...named, end };
     }
   }

@@ -22,7 +22,7 @@ export function useCommandList(): Command[] {
   const navigate = useNavigate();
   const { data } = useInfiniteQuery(taskPagesQuery({}));
   const { groups } = words.search;
-  const go = (name: string, to: '/' | '/tasks' | '/models' | '/account'): Command => ({
+  const go = (name: string, to: '/' | '/tasks' | '/models' | '/library' | '/account'): Command => ({
     id: to,
     group: groups.go,
     name,
@@ -36,6 +36,7 @@ export function useCommandList(): Command[] {
     go(words.create, '/'),
     go(words.tasks, '/tasks'),
     go(words.models, '/models'),
+    go(words.library, '/library'),
     go(words.account, '/account'),
     ...FLOW_ORDER.map((flow) => ({
       id: flow,

@@ -10,6 +10,7 @@ const SECTIONS = [
   { to: '/', icon: 'make', label: words.create, exact: true },
   { to: '/tasks', icon: 'tasks', label: words.tasks, exact: false },
   { to: '/models', icon: 'models', label: words.models, exact: false },
+  { to: '/library', icon: 'library', label: words.library, exact: false },
   { to: '/account', icon: 'account', label: words.account, exact: false },
 ] as const;
 const ADMIN = { to: '/admin', icon: 'admin', label: words.admin, exact: false } as const;

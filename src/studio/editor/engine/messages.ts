@@ -1,3 +1,4 @@
+import type { LibraryProgramPayload } from '../../../contract/library.ts';
 import type { ShapeProgram } from '../../../contract/shape-program.ts';
 import type { EditedScene } from '../../viewer/stage/edited-scene.ts';
 
@@ -6,7 +7,12 @@ export interface PreviewRequest {
   program: ShapeProgram;
   /** Curves become coarser above this number of triangles, as on the service. */
   maxTriangles: number;
+  /** What the library makes of the words that parts use, as far as it has them. */
+  things: Things;
 }
+
+/** Programs of the library, by words. */
+export type Things = Readonly<Record<string, LibraryProgramPayload>>;
 
 /** A tile as it is sent: with pixels the first time, later only by its number. */
 export interface SentImage {

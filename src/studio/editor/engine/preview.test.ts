@@ -42,7 +42,7 @@ function made(answer: PreviewAnswer) {
 
 test('a program becomes surfaces that know their parts, with its tiles as pixels', async () => {
   const { scene, images, triangles } = made(
-    await new Previewer().answer({ program: SHELF, maxTriangles: MOST }),
+    await new Previewer().answer({ program: SHELF, maxTriangles: MOST, things: {} }),
   );
   const ofPart = (part: number) => scene.nodes.filter((node) => node.part === part);
   assert.equal(ofPart(0).length, 3);
@@ -63,9 +63,9 @@ test('a program becomes surfaces that know their parts, with its tiles as pixels
 
 test('tiles are sent again only if they changed', async () => {
   const previewer = new Previewer();
-  const first = made(await previewer.answer({ program: SHELF, maxTriangles: MOST }));
+  const first = made(await previewer.answer({ program: SHELF, maxTriangles: MOST, things: {} }));
   const program = { ...SHELF, parameters: { boards: { value: 5, min: 1, max: 9 } } };
-  const second = made(await previewer.answer({ program, maxTriangles: MOST }));
+  const second = made(await previewer.answer({ program, maxTriangles: MOST, things: {} }));
   assert.ok(first.images.length > 0);
   assert.deepEqual(
     second.images,
@@ -75,7 +75,7 @@ test('tiles are sent again only if they changed', async () => {
     ...SHELF,
     materials: { ...SHELF.materials, wood: { is: 'oak', pattern: { kind: 'stripes' } } },
   };
-  const third = made(await previewer.answer({ program: stained, maxTriangles: MOST }));
+  const third = made(await previewer.answer({ program: stained, maxTriangles: MOST, things: {} }));
   assert.ok(third.images.some(({ pixels }) => pixels !== null));
 });
 
@@ -86,8 +86,10 @@ test('curves become coarser above the triangle limit', async () => {
     detail: 3,
     parts: [{ name: 'ball', shape: { kind: 'sphere', radius: 1 } }],
   };
-  const fine = made(await new Previewer().answer({ program, maxTriangles: MOST }));
-  const coarse = made(await new Previewer().answer({ program, maxTriangles: fine.triangles - 1 }));
+  const fine = made(await new Previewer().answer({ program, maxTriangles: MOST, things: {} }));
+  const coarse = made(
+    await new Previewer().answer({ program, maxTriangles: fine.triangles - 1, things: {} }),
+  );
   assert.ok(coarse.triangles < fine.triangles);
 });
 
@@ -101,9 +103,11 @@ test('curves become as coarse as those of the service', async () => {
       shape: { kind: 'sphere', radius },
     })),
   };
-  const { triangles: whole } = made(await new Previewer().answer({ program, maxTriangles: MOST }));
+  const { triangles: whole } = made(
+    await new Previewer().answer({ program, maxTriangles: MOST, things: {} }),
+  );
   const maxTriangles = Math.round(0.7 * whole);
-  const { triangles } = made(await new Previewer().answer({ program, maxTriangles }));
+  const { triangles } = made(await new Previewer().answer({ program, maxTriangles, things: {} }));
   const served = await createShapeMaker().run(program, maxTriangles, createWork());
   assert.equal(triangles, served.triangles);
   assert.ok(triangles <= maxTriangles && triangles < whole);
@@ -114,6 +118,29 @@ test('a program that makes no model says why', async () => {
     ...SHELF,
     parts: [{ name: 'board', material: 'glue', shape: { kind: 'sphere', radius: 1 } }],
   };
-  const answer = await new Previewer().answer({ program, maxTriangles: MOST });
+  const answer = await new Previewer().answer({ program, maxTriangles: MOST, things: {} });
   assert.deepEqual(answer, { problem: 'the material "glue" is used and not given' });
+});
+
+test('parts that use things of the library are drawn, and belong to the part that uses them', async () => {
+  const program: ShapeProgram = {
+    version: 1,
+    name: 'place',
+    parts: [
+      {
+        name: 'guest',
+        use: { thing: 'shelf' },
+        parts: [{ name: 'ball', at: [2, 0, 0], shape: { kind: 'sphere', radius: 0.1 } }],
+      },
+    ],
+  };
+  const things = { shelf: { program: SHELF, words_without_effect: [] } };
+  const request = { program, maxTriangles: MOST, things };
+  const { scene } = made(await new Previewer().answer(request));
+  const drawn = scene.nodes.filter(({ mesh }) => mesh >= 0);
+  assert.deepEqual(new Set(drawn.map(({ part }) => part)), new Set([0, 1]));
+  // Three boards and a post.
+  assert.equal(drawn.filter(({ part }) => part === 0).length, 4);
+  const answer = await new Previewer().answer({ ...request, things: {} });
+  assert.match('problem' in answer ? answer.problem : '', /"guest" uses "shelf".*does not have/);
 });

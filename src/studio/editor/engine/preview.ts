@@ -1,4 +1,9 @@
 import { ProgramError } from '../../../engines/kit/program/expression.ts';
+import {
+  type Library,
+  usersOf,
+  withLibraryUses,
+} from '../../../engines/kit/program/library-uses.ts';
 import { runWithinLimit } from '../../../engines/kit/program/run-within-limit.ts';
 import { ShapeCache } from '../../../engines/kit/program/shape-cache.ts';
 import { figuresOf } from '../../../engines/kit/rig/figures-of.ts';
@@ -28,14 +33,24 @@ export class Previewer {
   #sent = new Map<Uint8Array, number>();
   #images = 0;
 
-  async answer({ program, maxTriangles }: PreviewRequest): Promise<PreviewAnswer> {
+  async answer({ program, maxTriangles, things }: PreviewRequest): Promise<PreviewAnswer> {
     try {
       this.#shapes.nextRound();
-      const made = await runWithinLimit(program, maxTriangles, WORK, this.#shapes);
+      const library: Library = async (words) => {
+        const found = things[words];
+        if (found === undefined) return null;
+        return { program: found.program, unused: found.words_without_effect };
+      };
+      const whole = await withLibraryUses(program, library, WORK, this.#shapes);
+      const users = usersOf(program, whole);
+      const made = await runWithinLimit(whole, maxTriangles, WORK, this.#shapes);
       const surfaced = await surfacedScene(made.scene, made.looks, this.#tiles, WORK);
       const { posed } = figuresOf({ scene: surfaced, rigging: made.rigging });
       return {
-        scene: sceneOf(posed, made.partOf),
+        scene: sceneOf(
+          posed,
+          made.partOf.map((part) => users[part] ?? -1),
+        ),
         images: this.#send(posed),
         triangles: made.triangles,
       };

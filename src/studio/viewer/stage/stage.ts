@@ -145,12 +145,14 @@ export class Stage {
     if (polygons === null) void this.#findTopology(slot, source);
   }
 
-  /** Replaces the model on the stage by an edit of it. The camera stays. */
+  /** Replaces the model on the stage by an edit of it. The camera stays, unless the edit no longer fits. */
   showEdited(scene: EditedScene, name: string): void {
     const model = modelOfEdited(scene);
     const before = this.#occupants[0];
+    const { view } = this.picture;
+    const wasInView = view.isAllInView;
     before?.controller.abort(TAKEN_AWAY);
-    this.#occupy(0, new Pane(model, this.picture.environment, false));
+    this.#occupy(0, new Pane(model, this.picture.environment, before === null));
     const shown: ShownModel = {
       name,
       facts: factsOf(model),
@@ -161,6 +163,8 @@ export class Stage {
     this.#change({ models: this.state.models.with(0, shown), player: REST });
     this.setMeasured([]);
     this.#bound();
+    if (before === null) view.reset();
+    else if (wasInView && !view.isAllInView) view.fit();
     this.#apply();
     if (before) this.#disposeAfterFrame(before.pane);
   }

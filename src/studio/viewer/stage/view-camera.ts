@@ -102,6 +102,16 @@ export class ViewCamera {
     this.fit(FIRST_DIRECTION, false);
   }
 
+  /** Whether everything is in view, or will be once the camera has arrived. */
+  get isAllInView(): boolean {
+    if (this.#move !== null) return true;
+    this.camera.updateMatrixWorld();
+    return cornersOf(this.#box).every((corner) => {
+      const { x, y } = corner.project(this.camera);
+      return Math.abs(x) <= 1 && Math.abs(y) <= 1;
+    });
+  }
+
   view(name: View): void {
     this.fit(new Vector3(...DIRECTIONS[name]));
   }
@@ -171,14 +181,8 @@ export class ViewCamera {
   #distanceFor(away: Vector3): number {
     const eye = new Matrix4().lookAt(away, new Vector3(), this.camera.up).transpose();
     const tangent = Math.tan((FIELD_OF_VIEW / 360) * Math.PI);
-    const { min, max } = this.#box;
     let distance = 0;
-    for (let i = 0; i < 8; i++) {
-      const corner = new Vector3(
-        i & 1 ? max.x : min.x,
-        i & 2 ? max.y : min.y,
-        i & 4 ? max.z : min.z,
-      );
+    for (const corner of cornersOf(this.#box)) {
       corner.sub(this.#sphere.center).applyMatrix4(eye);
       const across = Math.max(Math.abs(corner.y), Math.abs(corner.x) / this.camera.aspect);
       distance = Math.max(distance, corner.z + (FIT * across) / tangent);
@@ -222,3 +226,9 @@ export class ViewCamera {
     this.#invalidate();
   }
 }
+
+const cornersOf = ({ min, max }: Box3): Vector3[] =>
+  Array.from(
+    { length: 8 },
+    (_, i) => new Vector3(i & 1 ? max.x : min.x, i & 2 ? max.y : min.y, i & 4 ? max.z : min.z),
+  );

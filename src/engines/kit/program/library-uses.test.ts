@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { LibraryUse, Part, ShapeProgram } from '../../contract/shape-program.ts';
-import { boundsOf } from '../math/bounds.ts';
-import { worldMatrices } from '../mesh/transform.ts';
-import { transformMesh } from '../mesh/transform-mesh.ts';
-import { SourceUnusable } from '../spec.ts';
-import { createWork } from '../work/create-work.ts';
-import { createShapeMaker } from './shape-maker.ts';
+import type { LibraryUse, Part, ShapeProgram } from '../../../contract/shape-program.ts';
+import { boundsOf } from '../../math/bounds.ts';
+import { worldMatrices } from '../../mesh/transform.ts';
+import { transformMesh } from '../../mesh/transform-mesh.ts';
+import { SourceUnusable } from '../../spec.ts';
+import { createWork } from '../../work/create-work.ts';
+import { createShapeMaker } from '../shape-maker.ts';
 
 const maker = createShapeMaker();
 const work = createWork();

@@ -1,10 +1,16 @@
-import type { LibraryUse, Part, PartMaterial, ShapeProgram } from '../../contract/shape-program.ts';
-import type { Work } from '../spec.ts';
-import { COARSEST } from './program/coarsening.ts';
-import { ProgramError } from './program/expression.ts';
-import { runProgram } from './program/run-program.ts';
-import { Values } from './program/values.ts';
-import { prefixed } from './words/compose.ts';
+import type {
+  LibraryUse,
+  Part,
+  PartMaterial,
+  ShapeProgram,
+} from '../../../contract/shape-program.ts';
+import type { Work } from '../../spec.ts';
+import { COARSEST } from './coarsening.ts';
+import { ProgramError } from './expression.ts';
+import { prefixed } from './prefixed.ts';
+import { runProgram } from './run-program.ts';
+import type { ShapeCache } from './shape-cache.ts';
+import { Values } from './values.ts';
 
 /** Returns the library's program for words; the words that had no effect, or null if it has nothing. */
 export type Library = (
@@ -22,12 +28,14 @@ const usesLibrary = (part: Part): boolean =>
 /**
  * Returns the program with the things of the library that its parts use as parts of it, each with its base at the origin of
  * the part.
+ * @param cache meshes of earlier runs, for a program that is edited
  * @throws ProgramError if the library lacks a thing, or that lacks a parameter or material
  */
 export async function withLibraryUses(
   program: ShapeProgram,
   library: Library,
   work: Work,
+  cache: ShapeCache | null = null,
 ): Promise<ShapeProgram> {
   if (!program.parts.some(usesLibrary)) return program;
   const values = new Values(program, 1);
@@ -44,7 +52,7 @@ export async function withLibraryUses(
     if (use !== undefined) {
       if (++uses > MOST_USES)
         throw new ProgramError(`more than ${MOST_USES} parts use things of the library`);
-      const thing = await thingOf(part.name, use, { library, values, program }, work);
+      const thing = await thingOf(part.name, use, { library, values, program, cache }, work);
       const prefix = freePrefix(made, uses);
       const names = new Set(Object.keys(thing.parameters ?? {}));
       for (const [name, parameter] of Object.entries(thing.parameters ?? {}))
@@ -60,6 +68,30 @@ export async function withLibraryUses(
   return made;
 }
 
+/**
+ * Returns the part of a program that each part of the same program with its uses, in the order of the document, is made for: a
+ * part of a thing belongs to the one that uses it.
+ */
+export function usersOf(program: ShapeProgram, withUses: ShapeProgram): number[] {
+  const users: number[] = [];
+  let next = 0;
+  const addAll = ({ parts = [] }: Part, user: number) => {
+    users.push(user);
+    for (const part of parts) addAll(part, user);
+  };
+  const visit = (own: readonly Part[], expanded: readonly Part[]) => {
+    for (const [i, part] of expanded.entries()) {
+      const user = next++;
+      users.push(user);
+      const { parts = [] } = own[i];
+      visit(parts, part.parts?.slice(0, parts.length) ?? []);
+      for (const used of part.parts?.slice(parts.length) ?? []) addAll(used, user);
+    }
+  };
+  visit(program.parts, withUses.parts);
+  return users;
+}
+
 /** Returns a prefix for names that no parameter or material has. */
 function freePrefix({ parameters = {}, materials = {} }: ShapeProgram, number: number): string {
   let prefix = `use${number}_`;
@@ -68,10 +100,18 @@ function freePrefix({ parameters = {}, materials = {} }: ShapeProgram, number: n
   return prefix;
 }
 
+/** What a part that uses a thing is in. */
+interface Host {
+  library: Library;
+  values: Values;
+  program: ShapeProgram;
+  cache: ShapeCache | null;
+}
+
 async function thingOf(
   part: string,
   { thing, parameters = {}, materials = {} }: LibraryUse,
-  { library, values, program: host }: { library: Library; values: Values; program: ShapeProgram },
+  { library, values, program: host, cache }: Host,
   work: Work,
 ): Promise<ShapeProgram> {
   const found = await library(thing, work);
@@ -101,7 +141,7 @@ async function thingOf(
   }
   const whole = { ...program, parameters: own, materials: looks };
   // A program's model is moved onto the ground as a whole, which here is done for the thing alone.
-  const { scene } = await runProgram(whole, work, COARSEST);
+  const { scene } = await runProgram(whole, work, COARSEST, cache);
   const [, rise] = scene.nodes[0].transform.translation;
   return Math.abs(rise) < 1e-6
     ? whole

@@ -1,0 +1,137 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { basename, extname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import sharp, { type OverlayOptions } from 'sharp';
+import { readConfig } from '../config/config.ts';
+import { createShapeMaker } from '../engines/kit/shape-maker.ts';
+import { nounsOf, OwnThings } from '../engines/library/own-things.ts';
+import { checkThing, programOf, type ThingMistake } from '../engines/library/read-thing.ts';
+import { LIBRARY, openLibrary } from '../engines/library/things.ts';
+import { fromPixels } from '../engines/raster/raw-pixels.ts';
+import { createRenderer } from '../engines/render/renderer.ts';
+import type { ShapedModel } from '../engines/spec.ts';
+import { createWork } from '../engines/work/create-work.ts';
+import { outliveClosedPipes } from '../service/stop-requests.ts';
+
+/* `library check` and `library draw` of the command line, which work without a running service. */
+
+const OPTIONS = {
+  output: { type: 'string', short: 'o' },
+  json: { type: 'boolean' },
+} as const;
+
+const EXIT = { done: 0, failed: 1, usage: 2 } as const;
+/** Triangles above which curves become coarser, as in a request without a limit. */
+const MOST_TRIANGLES = 1_000_000;
+/** Side of each of the four views, in pixels. */
+const SIDE = 512;
+const VIEWS = [
+  { azimuth: 35, elevation: 18 },
+  { azimuth: 0, elevation: 5 },
+  { azimuth: 90, elevation: 5 },
+  { azimuth: 180, elevation: 5 },
+];
+
+outliveClosedPipes();
+const { library: folder } = readConfig();
+const own = folder === null ? null : new OwnThings(folder);
+const maker = createShapeMaker(own);
+const work = createWork();
+
+/** A thing's file: its model, or its mistakes. */
+interface Checked {
+  file: string;
+  name: string | null;
+  model: ShapedModel | null;
+  mistakes: ThingMistake[];
+  /** Shipped things whose nouns it takes. */
+  replaces: string[];
+}
+
+async function checked(file: string): Promise<Checked> {
+  const { thing, mistakes } = checkThing(await readFile(file, 'utf8'));
+  if (thing === null) return { file, name: null, model: null, mistakes, replaces: [] };
+  const nouns = nounsOf(thing);
+  const replaces = openLibrary(LIBRARY)
+    .filter((each) => join(LIBRARY, each.file) !== resolve(file))
+    .filter((each) => nounsOf(each).some((noun) => nouns.includes(noun)))
+    .map(({ name }) => name);
+  const { name } = thing;
+  try {
+    const model = await maker.run(programOf(thing), MOST_TRIANGLES, work);
+    return { file, name, model, mistakes: [], replaces };
+  } catch (error) {
+    const mistake = { line: null, text: (error as Error).message };
+    return { file, name, model: null, mistakes: [mistake], replaces };
+  }
+}
+
+/** Returns the files to check: those of a folder, if it is one. */
+async function filesOf(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [path];
+  const within = new OwnThings(path);
+  await within.refresh();
+  return [...within.things, ...within.problems].map(({ file }) => `${path}/${file}`).sort();
+}
+
+async function check(paths: readonly string[], json: boolean): Promise<number> {
+  let failed = false;
+  for (const file of (await Promise.all(paths.map(filesOf))).flat()) {
+    const { name, model, mistakes, replaces } = await checked(file);
+    failed ||= mistakes.length > 0;
+    const facts = model && { parts: model.parts, triangles: model.triangles };
+    if (json) console.log(JSON.stringify({ file, name, ...facts, replaces, mistakes }));
+    else if (mistakes.length > 0)
+      for (const { line, text } of mistakes)
+        console.log(`${file}${line === null ? '' : `:${line}`}: ${text}`);
+    else {
+      const note = replaces.length === 0 ? '' : `, in place of the shipped ${replaces.join(', ')}`;
+      console.log(`${file}: ${name}, ${model!.parts} parts, ${model!.triangles} triangles${note}`);
+    }
+  }
+  // A noun that two files of the operator's folder claim.
+  if (own !== null)
+    for (const { file, problem } of own.problems)
+      if (!json) console.error(`note: ${own.folder}/${file} is not used: ${problem}`);
+  return failed ? EXIT.failed : EXIT.done;
+}
+
+async function draw(file: string, output: string | undefined): Promise<number> {
+  const { model, mistakes } = await checked(file);
+  if (model === null) {
+    for (const { line, text } of mistakes)
+      console.error(`${file}${line === null ? '' : `:${line}`}: ${text}`);
+    return EXIT.failed;
+  }
+  const shots = VIEWS.map((camera) => ({ camera, width: SIDE, height: SIDE }));
+  const request = { model: model.scene, style: 'pbr', shots, backdrops: ['studio'] } as const;
+  const views: OverlayOptions[] = [];
+  for await (const [picture] of createRenderer().render(request, work)) {
+    const input = await fromPixels(picture!.data, picture!, 4).png().toBuffer();
+    const at = views.length;
+    views.push({ input, left: SIDE * (at % 2), top: SIDE * Math.floor(at / 2) });
+  }
+  const sheet = { width: 2 * SIDE, height: 2 * SIDE, channels: 3, background: '#fff' } as const;
+  const path = output ?? `${basename(file, extname(file))}.png`;
+  await writeFile(path, await sharp({ create: sheet }).composite(views).png().toBuffer());
+  console.log(path);
+  return EXIT.done;
+}
+
+async function main(): Promise<number> {
+  const { positionals, values } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  const [command, ...files] = positionals;
+  await own?.refresh();
+  if (command === 'check' && files.length > 0) return check(files, values.json === true);
+  if (command === 'draw' && files.length === 1) return draw(files[0]!, values.output);
+  throw new Error('Use check FILE…, or draw FILE [-o OUTPUT].');
+}
+
+main().then(
+  // Threads of the renderer would keep the process alive.
+  (code) => process.exit(code),
+  (error: Error) => {
+    console.error(`bozzetto: ${error.message}`);
+    process.exit(EXIT.usage);
+  },
+);
