@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { PictureSide, RemoteJob, RemoteSource } from '../spec/remote-job.ts';
+import type { PictureSide } from '../spec/images.ts';
+import type { RemoteJob, RemoteSource } from '../spec/remote-job.ts';
 
 /** Placeholders in double braces in an operator's mapping, with the part of the job that each stands for. */
 const SIDES: Record<string, PictureSide> = {

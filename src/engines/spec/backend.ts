@@ -1,4 +1,5 @@
-import type { PictureSide, RemoteJob, RemoteResult, RemoteWork } from './remote-job.ts';
+import type { PictureSide } from './images.ts';
+import type { RemoteJob, RemoteResult, RemoteWork } from './remote-job.ts';
 import type { Handle, Observation, RemoteStepContext } from './remote-step.ts';
 
 /*

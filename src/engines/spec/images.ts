@@ -3,6 +3,9 @@ import type { EngineIdentity, Warning, Work } from './engine.ts';
 
 export type { Raster };
 
+/** Side from which an image shows the object: the front is +Z, the right +X, as in preview renders. */
+export type PictureSide = 'front' | 'back' | 'left' | 'right' | 'top';
+
 /** Origin of an image drawn by this service: enough to draw it again. Also stored in the PNG as text. */
 export interface Provenance {
   /** The engine that drew it, and its version. */

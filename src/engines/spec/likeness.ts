@@ -1,8 +1,7 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
 import type { EngineIdentity, Work } from './engine.ts';
-import type { CutOut, Raster } from './images.ts';
-import type { PictureSide } from './remote-job.ts';
+import type { CutOut, PictureSide, Raster } from './images.ts';
 
 /** A rectangle in pixels; the right and bottom edges are outside of it. */
 export interface PixelBox {

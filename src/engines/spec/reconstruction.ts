@@ -1,9 +1,8 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
 import type { EngineIdentity, Warning, Work } from './engine.ts';
-import type { Raster } from './images.ts';
+import type { PictureSide, Raster } from './images.ts';
 import type { Drawing } from './imagination.ts';
-import type { PictureSide } from './remote-job.ts';
 
 /** Images of the same object from sides other than the front: right is +X, as in preview renders. */
 export type OtherViews = Readonly<Partial<Record<Exclude<PictureSide, 'front'>, Raster>>>;

@@ -1,3 +1,4 @@
+import type { PictureSide } from './images.ts';
 import type { FittedCamera, Likeness, PictureMeasures } from './likeness.ts';
 import type { SceneFindings } from './shapes.ts';
 
@@ -15,9 +16,6 @@ export type RemoteWork =
   | 'text-to-program'
   /** Images of one object → a shape program, in the same way. */
   | 'image-to-program';
-
-/** Side from which an image shows the object: the front is +Z, the right +X, as in preview renders. */
-export type PictureSide = 'front' | 'back' | 'left' | 'right' | 'top';
 
 /** A local file whose bytes are sent to a backend. */
 export interface RemoteSource {

@@ -1,9 +1,8 @@
 import type { PolygonMesh } from '../mesh/polygon-mesh.ts';
 import type { Scene } from '../mesh/scene.ts';
 import type { EngineIdentity, Warning, Work } from './engine.ts';
-import type { Raster } from './images.ts';
+import type { PictureSide, Raster } from './images.ts';
 import type { PaintedView } from './likeness.ts';
-import type { PictureSide } from './remote-job.ts';
 
 export interface UnwrapReport {
   charts: number;

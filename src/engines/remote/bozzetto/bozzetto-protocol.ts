@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BackendHealth } from '../../spec/backend.ts';
+import type { PictureSide } from '../../spec/images.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
-import type { PictureSide, RemoteJob, RemoteSource, RemoteWork } from '../../spec/remote-job.ts';
+import type { RemoteJob, RemoteSource, RemoteWork } from '../../spec/remote-job.ts';
 import type { Handle } from '../../spec/remote-step.ts';
 import { formBody } from '../http/body.ts';
 import { down, refusedHealth } from '../http/health.ts';

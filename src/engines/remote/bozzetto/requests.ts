@@ -1,5 +1,6 @@
+import type { PictureSide } from '../../spec/images.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
-import type { PictureSide, RemoteJob, RemoteWork } from '../../spec/remote-job.ts';
+import type { RemoteJob, RemoteWork } from '../../spec/remote-job.ts';
 import type { BozzettoSettings } from './settings.ts';
 
 /** Keys of a job's files at the other service. */

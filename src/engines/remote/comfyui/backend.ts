@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Backend, BackendHealth, BackendTraits } from '../../spec/backend.ts';
+import type { PictureSide } from '../../spec/images.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
-import type { PictureSide, RemoteJob, RemoteResult, RemoteWork } from '../../spec/remote-job.ts';
+import type { RemoteJob, RemoteResult, RemoteWork } from '../../spec/remote-job.ts';
 import type { Handle, Observation, RemoteStepContext } from '../../spec/remote-step.ts';
 import { HttpClient } from '../http/exchange.ts';
 import { imageFile, modelFile } from '../http/made-files.ts';

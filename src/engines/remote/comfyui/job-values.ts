@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
+import type { PictureSide } from '../../spec/images.ts';
 import { RemoteFailure } from '../../spec/remote-failure.ts';
-import type { PictureSide, RemoteJob, RemoteSource } from '../../spec/remote-job.ts';
+import type { RemoteJob, RemoteSource } from '../../spec/remote-job.ts';
 import type { Placeholder, PlaceholderValues } from './workflow.ts';
 
 /** Placeholder of the image of each side. */

@@ -1,7 +1,7 @@
+import type { PictureSide } from '../../../spec/images.ts';
 import { DOUBTFUL_CUT_OUT } from '../../../spec/likeness.ts';
 import { RemoteFailure } from '../../../spec/remote-failure.ts';
 import type {
-  PictureSide,
   ProgramTrial,
   RemoteResult,
   ShownPictures,

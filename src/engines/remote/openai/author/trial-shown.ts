@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { PictureSide, ProgramTrial, SideLikeness } from '../../../spec/remote-job.ts';
+import type { PictureSide } from '../../../spec/images.ts';
+import type { ProgramTrial, SideLikeness } from '../../../spec/remote-job.ts';
 import { findingsInWords } from './findings-in-words.ts';
 import { likenessInWords } from './likeness-in-words.ts';
 import type { StatedSize } from './stated-size.ts';
