@@ -123,7 +123,7 @@ test('parts that the programs have are painted by their names', () => {
   assert.deepEqual(looks('a staff with a purple crystal', 'orb'), ['#6e2c96']);
   assert.notDeepEqual(looks('a staff with a purple crystal', 'shaft'), ['#6e2c96']);
   const petals = readWords('a sunflower with rainbow petals')!.subjects[0].program;
-  const hues = Object.keys(petals.materials!).filter((name) => name.includes('_hue_'));
+  const hues = Object.keys(petals.materials!).filter((name) => name.startsWith('petal_hue_'));
   assert.equal(hues.length, 7);
   assert.equal(readShapeProgram(JSON.parse(JSON.stringify(petals))).problem, null);
   const unicorn = readWords('a unicorn with a rainbow mane')!.subjects[0].program;
