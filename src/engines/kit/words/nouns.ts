@@ -173,7 +173,6 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   'coffee table': { family: 'table', stretch: { height: 0.6, width: 0.75 } },
   'bedside table': { family: 'dresser' },
   'fire engine': { family: 'truck', colors: { paint: '#c8201e' } },
-  'school bus': { family: 'bus' },
   diamond: { family: 'gem', colors: { gem: '#d4eefa' } },
   ruby: { family: 'gem', colors: { gem: '#c01430' } },
   emerald: { family: 'gem', colors: { gem: '#16a05a' } },
