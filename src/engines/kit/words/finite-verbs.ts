@@ -71,7 +71,7 @@ function isVerb(words: readonly string[], i: number, start: number, isJoined: bo
     singular(last) === last ||
     describes(word) ||
     nounAt(words, i) !== null ||
-    /(ing|ed|ly|en)$/.test(word)
+    /(ing|ed|ly)$/.test(word)
   )
     return false;
   return words[i + 1] !== undefined && endsClause(words, i);
