@@ -344,13 +344,17 @@ export class Standing {
     const inner = Math.min(sizeOf(box, 0), sizeOf(box, 2)) * room.wide * last.scale;
     const wide = Math.max(sizeOf(cluster.box, 0), sizeOf(cluster.box, 2));
     const tall = sizeOf(cluster.box, 1) > 1.6 * wide;
-    const scale = tall ? (inner * 0.9) / wide : (inner * 0.92) / wide;
-    const floor = tall ? Math.min(room.floor, 0.35) : Math.max(0.1, room.floor - 0.12);
+    // A bunch of flowers stands in the neck of a vase.
+    const isBunch = cluster.subject.collective === 'bunch';
+    const scale = isBunch
+      ? (0.75 * sizeOf(box, 1) * last.scale) / sizeOf(cluster.box, 1)
+      : (inner * (tall ? 0.9 : 0.92)) / wide;
+    const low = tall ? Math.min(room.floor, 0.35) : Math.max(0.1, room.floor - 0.12);
     this.#put(
       cluster,
       [
         last.at[0],
-        last.at[1] + sizeOf(box, 1) * last.scale * floor,
+        last.at[1] + sizeOf(box, 1) * last.scale * (isBunch ? 0.66 : low),
         last.at[2] - (room.back ?? 0) * sizeOf(box, 2) * last.scale,
       ],
       scale,

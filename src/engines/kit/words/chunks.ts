@@ -116,6 +116,13 @@ export function describes(word: string): boolean {
 /** Words with which the description of a thing starts. */
 const STARTS = /^(an?|the|his|her|its|their|one)$/;
 
+/** Endings of adjectives, and common ones without such an ending. */
+const ADJECTIVE =
+  /[a-z]{2}(y|ed|ous|ful|ic|al|ive|ant|ent|less|ish|ate|able|ible|que|ern)$|^(warm|crisp|sleek|plain|bare|closed|thick|thin|damp|faint|grim|stern|vast|left|half|well|worn|torn)$/;
+
+const isAdjective = (word: string): boolean =>
+  (describes(word) || ADJECTIVE.test(word)) && !isMaterialWord(word);
+
 /** Joins adjectives before a comma with the noun after it: "a compact, weathered pistol". */
 export function withoutInnerCommas(words: readonly string[]): readonly string[] {
   return words.filter((word, comma) => {
@@ -129,13 +136,13 @@ export function withoutInnerCommas(words: readonly string[]): readonly string[] 
       linkAt(words, start - 1) === null
     )
       start--;
-    const adjectives = words.slice(start, comma);
-    const isLed = STARTS.test(adjectives[0] ?? '') || Object.hasOwn(NUMBERS, adjectives[0] ?? '');
-    const isAllAdjectives = start === 0 && adjectives.every(describes);
-    return (
-      adjectives.length === 0 ||
-      nounsIn(adjectives).length > 0 ||
-      !(isAllAdjectives || (isLed && adjectives.length <= 4))
-    );
+    const all = words.slice(start, comma);
+    // "The" is left out: "in the desert, with a dog".
+    const isLed =
+      (all[0] !== 'the' && STARTS.test(all[0] ?? '')) || Object.hasOwn(NUMBERS, all[0] ?? '');
+    const adjectives = isLed ? all.slice(1) : all;
+    if (adjectives.length === 0 || nounsIn(adjectives).length > 0) return true;
+    // Without an article before it, only the start of the prompt is surely the start of a thing's description.
+    return !(start === 0 || isLed) || !adjectives.every(isAdjective);
   });
 }

@@ -66,7 +66,13 @@ function isVerb(words: readonly string[], i: number, start: number, isJoined: bo
   }
   if (!followsNoun || isNounWith(words, start, i)) return false;
   if (isState) return isPlural || PAST.test(word);
-  if (!isPlural || describes(word) || nounAt(words, i) !== null || /(ing|ed|ly|en)$/.test(word))
+  // "Butter and maple syrup" has no verb, although two things are named.
+  if (
+    singular(last) === last ||
+    describes(word) ||
+    nounAt(words, i) !== null ||
+    /(ing|ed|ly)$/.test(word)
+  )
     return false;
   return words[i + 1] !== undefined && endsClause(words, i);
 }

@@ -30,7 +30,7 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   lipstick: 'lipstick tube',
   car: 'volkswagen beetle, vw beetle',
   painting:
-    'picture, photo, photograph, framed photo, canvas, blank canvas, family photo, oil painting, landscape painting, mural',
+    'photograph, framed photo, family photo, old photo, white photo, blank canvas, empty canvas, finished canvas, oil painting, landscape painting, mural',
   book: 'paperback, hardcover, hardcover book, paperback book, story book, storybook, children book, cookbook, cooking book, manuscript, bedtime story',
   spoon: 'tablespoon, teaspoon, soup spoon',
   bowl: 'sugar bowl, fruit bowl, cereal bowl',

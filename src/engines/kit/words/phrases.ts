@@ -41,6 +41,12 @@ export function parsePhrases(words: readonly string[]): Parsed | null {
   return new Parser(onTwoLegs(withParticiples(withoutInnerCommas(words)))).parse();
 }
 
+/** Flowers stand in what is full of them, and other things lie in it. */
+const contentOf = (name: string) => {
+  const collective = /flower|rose|tulip|lily/.test(name) ? 'bunch' : 'heap';
+  return { collective, count: COLLECTIVE_COUNTS[collective] } as const;
+};
+
 const ARTICLE = /^(an?|the|his|her|its|their)$/;
 
 class Parser {
@@ -271,7 +277,7 @@ class Parser {
       return true;
     }
     if (phrase.relation === 'full' && phrase.count === 1 && many)
-      Object.assign(phrase, { count: COLLECTIVE_COUNTS.heap, collective: 'heap' });
+      Object.assign(phrase, contentOf(phrase.family.name));
     if (link.relation === 'with' && phrase.count === 1 && many && !isPluralByName(phrase))
       phrase.count = SEVERAL;
     phrases.push(phrase);

@@ -33,7 +33,7 @@ export interface Collected {
 
 /** Words after a noun that describe it: participles, adverbs and trades' terms. */
 const AFTER_NOUNS =
-  /(ing|ed|ly|grown|worn|torn|broken|sunken|swept|paint|finish|mesh)$|^(left|forgotten|set|kept|hung|laid|tied|built|held|thrown|hidden|frozen|lost|placed|bent|shut|lit|away|upright|tall|flat|half)$/;
+  /(ing|ed|ly|grown|worn|torn|broken|sunken|swept|paint|finish|mesh)$|^(left|forgotten|set|kept|hung|laid|tied|built|held|thrown|hidden|frozen|lost|placed|bent|shut|lit|yet|be|away|upright|tall|flat|half)$/;
 
 /** Plurals that name a single thing. */
 const PAIRS =
