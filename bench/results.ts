@@ -75,7 +75,7 @@ function quoted(value: string | number): string {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Returns the p-th percentile (0 to 1) by nearest rank. */
+/** Returns the p-th percentile (0 to 100) by nearest rank. */
 export function percentile(values: readonly number[], p: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((p / 100) * sorted.length) - 1)] ?? Number.NaN;

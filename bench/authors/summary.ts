@@ -110,7 +110,7 @@ export function measurementsOf(rows: readonly SavedRow[], withBars: boolean): Me
             unit: 'USD',
           },
         ]),
-    { metric: 'seconds, p50', value: percentile(seconds, 0.5), unit: 's' },
-    { metric: 'seconds, p90', value: percentile(seconds, 0.9), unit: 's' },
+    { metric: 'seconds, p50', value: percentile(seconds, 50), unit: 's' },
+    { metric: 'seconds, p90', value: percentile(seconds, 90), unit: 's' },
   ];
 }

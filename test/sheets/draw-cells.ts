@@ -7,7 +7,7 @@ export interface Cell {
   lines: readonly string[];
   /** Path of an image before the sides. */
   picture?: string;
-  /** Further views after the four sides. */
+  /** Further views, after the four sides, or between the picture and these. */
   more?: readonly Pick<Shot, 'camera' | 'focus'>[];
 }
 
@@ -22,15 +22,17 @@ export async function drawCells(
   { engines, work, path, side, across }: Drawing,
 ): Promise<void> {
   const label = LINE * Math.max(...cells.map(({ lines }) => lines.length));
-  const views = VIEWS.length + Math.max(...cells.map(othersOf));
+  const columns = VIEWS.length + Math.max(...cells.map(othersOf));
   const overlays: OverlayOptions[] = [];
   for (const [i, { scene, lines, picture, more = [] }] of cells.entries()) {
-    const left = (i % across) * views * side;
+    const left = (i % across) * columns * side;
     const top = Math.floor(i / across) * (side + label);
     const sides = VIEWS.map((azimuth) => ({
       camera: { azimuth, elevation: azimuth === 35 ? 18 : 6 },
     }));
-    const shots = [...sides, ...more].map((view) => ({ ...view, width: side, height: side }));
+    // Beside its picture, a model is best seen from the same camera.
+    const views = picture === undefined ? [...sides, ...more] : [...more, ...sides];
+    const shots = views.map((view) => ({ ...view, width: side, height: side }));
     const request = { model: scene!, style: 'pbr', shots, backdrops: ['white'] } as const;
     let view = 0;
     if (picture !== undefined) {
@@ -50,9 +52,9 @@ export async function drawCells(
           .toBuffer();
         overlays.push({ input, left: left + side * view++, top });
       }
-    overlays.push({ input: text(lines, views * side, label), left, top: top + side });
+    overlays.push({ input: text(lines, columns * side, label), left, top: top + side });
   }
-  const width = Math.min(across, cells.length) * views * side;
+  const width = Math.min(across, cells.length) * columns * side;
   const height = Math.ceil(cells.length / across) * (side + label);
   await sharp({ create: { width, height, channels: 3, background: '#fff' } })
     .composite(overlays)
