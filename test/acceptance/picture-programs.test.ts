@@ -37,7 +37,8 @@ describe('an image of which a language model writes a program', () => {
 
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'bozzetto-pictures-'));
-    const says = [JSON.stringify(WRITTEN), '{"edits":[]}'];
+    // A program and an empty correction for each of three tasks.
+    const says = Array.from({ length: 3 }, () => [JSON.stringify(WRITTEN), '{"edits":[]}']).flat();
     authors.seer = await startMockOpenAi({ says, milliseconds: 20 });
     authors.babbler = await startMockOpenAi({ says: 'no program', milliseconds: 20 });
     const backends = Object.fromEntries(
