@@ -37,7 +37,8 @@ describe('an image of which a language model writes a program', () => {
 
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'bozzetto-pictures-'));
-    const says = [JSON.stringify(WRITTEN), '{"edits":[]}'];
+    // A program and an empty correction for each of three tasks.
+    const says = Array.from({ length: 3 }, () => [JSON.stringify(WRITTEN), '{"edits":[]}']).flat();
     authors.seer = await startMockOpenAi({ says, milliseconds: 20 });
     authors.babbler = await startMockOpenAi({ says: 'no program', milliseconds: 20 });
     const backends = Object.fromEntries(
@@ -80,6 +81,44 @@ describe('an image of which a language model writes a program', () => {
     const { outline_iou, azimuth, looks } = statistics.servers.program;
     assert.ok(Number(outline_iou) > 0 && azimuth !== undefined, JSON.stringify(statistics));
     assert.equal(looks, 1);
+  });
+
+  test('has the colors of the image, and the reconstruction beside it if that is asked for', async () => {
+    const client = service.client();
+    const image_file = await uploaded();
+    const task = await client.run('image-to-model', {
+      image_file,
+      model_version: 'seer',
+      candidates: 2,
+    });
+    const output = task.output as Record<string, string[]>;
+    assert.equal(output.textured_model_url!.length, 1);
+    assert.equal(output.program_url!.length, 1);
+    const bytes = await (await client.download(output.candidate_model_url![0]!)).bytes();
+    assert.equal(Buffer.from(bytes.subarray(0, 4)).toString(), 'glTF');
+    assert.match(String(output.candidate_preview_url), /candidate-preview\.png/);
+    const report = await client.tasks.report(task.task_uuid);
+    const { likeness, candidate } = report.statistics as Record<string, { pictures: number }>;
+    assert.ok(likeness !== undefined && candidate !== undefined, JSON.stringify(report));
+    const off = await client.run('image-to-model', {
+      image_file,
+      model_version: 'seer',
+      likeness: 'off',
+    });
+    const { statistics } = await client.tasks.report(off.task_uuid);
+    assert.equal((statistics as Record<string, unknown>).likeness, undefined);
+    assert.equal((off.output as Record<string, unknown>).candidate_model_url, undefined);
+  });
+
+  test('is the only one to which likeness and candidates apply', async () => {
+    const client = service.client();
+    const image_file = await uploaded();
+    for (const more of [{ likeness: 'colors' }, { candidates: 2 }])
+      await fails(4003, 400, () => client.tasks.create('image-to-model', { image_file, ...more }));
+    const create = (flow: 'image-to-model' | 'image-to-mesh', likeness: string) => () =>
+      client.tasks.create(flow, { image_file, model_version: 'seer', likeness });
+    await fails(4004, 400, create('image-to-model', 'photo'));
+    await fails(4004, 400, create('image-to-mesh', 'texture'));
   });
 
   test('is reconstructed if no program comes of it, and the report says so', async () => {

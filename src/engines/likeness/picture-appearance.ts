@@ -12,7 +12,7 @@ import type {
   Work,
 } from '../spec.ts';
 import { frameAround, resampledPart } from './frame.ts';
-import { addedLights, fittedLight, type Light, lightOn } from './picture-light.ts';
+import { fittedLight, type Light, lightOn } from './picture-light.ts';
 import { placedSurface } from './placed-surface.ts';
 import { sceneBrightness, sceneLight } from './scene-light.ts';
 import { borderDistances, SeenMaterials } from './seen-surface.ts';
@@ -40,7 +40,7 @@ const BLACKISH = 0.36;
 /** Brightness below which a logarithm says nothing. */
 const DARK = 0.002;
 /** Reflectances of the two renders that tell how bright the model is for any reflectance: within the linear range. */
-const REFLECTANCES = { low: 0.12, high: 0.5 } as const;
+const REFLECTANCES = { low: 0.1, high: 0.3 } as const;
 /** Spread of the lightness of a material (OKLab, from a quarter to three quarters) above which few pixels say nothing. */
 const SPREAD = { most: 0.15, few: 10 } as const;
 
@@ -61,6 +61,9 @@ interface LaidView {
   borders: Float32Array;
   /** Number of the material at each pixel at which its color can be measured; −1: none. */
   groups: Int32Array;
+  /** How much brighter each pixel becomes for each unit of reflectance, in our own light. */
+  slopes: Float32Array;
+  /** Logarithm of how much brighter the picture's light is than ours, by the normal. */
   light: Light;
   /** Of each material of the scene: what it reflects whatever its color, linear. */
   gloss: Float64Array;
@@ -69,8 +72,8 @@ interface LaidView {
 }
 
 /**
- * Measures what pictures tell of a model's surfaces, with the light taken out: it is fitted as a smooth function of the
- * normal, which all materials share, to the difference between the picture and a render from the same camera.
+ * Measures what pictures tell of a model's surfaces, with the light taken out: that of a render from the same camera, times
+ * a smooth function of the normal, which all materials share.
  * @param views at least one
  */
 export async function pictureAppearance(
@@ -95,9 +98,9 @@ export async function pictureAppearance(
     const low = await drawn(withReflectance(scene, REFLECTANCES.low), 0.25);
     const high = await drawn(withReflectance(scene, REFLECTANCES.high), 0.25);
     const groups = measuredPixels(own, seen, plain);
-    const measured = { ...own, groups, low, high };
+    const measured = { ...own, groups, low, slopes: slopesOf(low, high) };
     const gloss = glossOf(measured, scene.materials.length);
-    const done = { ...own, groups, gloss, light: pictureLight(measured, gloss) };
+    const done = { ...measured, gloss, light: pictureLight(measured, gloss) };
     addColors(done, plain, { plainSums, histograms });
     laid.push(done);
   }
@@ -172,51 +175,45 @@ function facing({ normals }: ViewBuffer, pixel: number, matrix: Float64Array): n
   return Math.abs(sum / length);
 }
 
-type Measured = Pick<LaidView, 'buffer' | 'groups' | 'picture'> & { low: Raster; high: Raster };
+type Measured = Pick<LaidView, 'buffer' | 'groups' | 'picture' | 'slopes'>;
 
-/** How much brighter a surface becomes for each unit of its reflectance. */
-function slopeAt({ low, high }: Measured, pixel: number): number {
-  const rise = sceneBrightness(high, pixel) - sceneBrightness(low, pixel);
-  return rise / (REFLECTANCES.high - REFLECTANCES.low);
+function slopesOf(low: Raster, high: Raster): Float32Array {
+  const { width, height } = low;
+  return Float32Array.from({ length: width * height }, (_, pixel) => {
+    const rise = sceneBrightness(high, pixel) - sceneBrightness(low, pixel);
+    return rise / (REFLECTANCES.high - REFLECTANCES.low);
+  });
 }
 
 /** Median of what each material reflects whatever its color. */
-function glossOf(measured: Measured, materials: number): Float64Array {
+function glossOf(
+  { groups, buffer, slopes, low }: Measured & { low: Raster },
+  materials: number,
+): Float64Array {
   const values = Array.from({ length: materials }, (): number[] => []);
-  const { groups, buffer, low } = measured;
   for (let i = 0; i < groups.length; i++)
     if (groups[i] >= 0)
-      values[buffer.materials[i]].push(
-        sceneBrightness(low, i) - REFLECTANCES.low * slopeAt(measured, i),
-      );
+      values[buffer.materials[i]].push(sceneBrightness(low, i) - REFLECTANCES.low * slopes[i]);
   return Float64Array.from(values, (each) => each.sort((a, b) => a - b)[each.length >> 1] ?? 0);
 }
 
-/** Fits our own light to the renders, then the picture's, which is ours unless the picture shows otherwise. */
+/** Fits how the picture's light differs from ours: not at all, unless the picture shows otherwise. */
 function pictureLight(measured: Measured, gloss: Float64Array): Light {
-  const { buffer, groups, picture } = measured;
+  const { buffer, groups, picture, slopes } = measured;
   const pixels: number[] = [];
-  for (let i = 0; i < groups.length; i++)
-    if (groups[i] >= 0 && slopeAt(measured, i) > DARK) pixels.push(i);
+  for (let i = 0; i < groups.length; i++) if (groups[i] >= 0 && slopes[i] > DARK) pixels.push(i);
   const step = Math.max(1, pixels.length / MOST_SAMPLES);
-  const own: number[] = [];
-  const seen: number[] = [];
+  const values: number[] = [];
   const normals: number[] = [];
   const materials: number[] = [];
   for (let k = 0; k < pixels.length; k += step) {
     const i = pixels[Math.floor(k)];
-    own.push(Math.log(slopeAt(measured, i)));
-    for (let c = 0; c < 3; c++) normals.push(buffer.normals[3 * i + c]);
     const bright = sceneBrightness(picture, i) - gloss[buffer.materials[i]];
-    seen.push(Math.log(Math.max(DARK, bright)));
+    values.push(Math.log(Math.max(DARK, bright) / slopes[i]));
+    for (let c = 0; c < 3; c++) normals.push(buffer.normals[3 * i + c]);
     materials.push(groups[i]);
   }
-  const { light, levels } = fittedLight({ values: own, normals, groups: own.map(() => 0) });
-  light[light.length - 1] = levels[0] ?? 0;
-  const rest = seen.map(
-    (value, k) => value - lightOn(light, normals[3 * k], normals[3 * k + 1], normals[3 * k + 2]),
-  );
-  return addedLights(light, fittedLight({ values: rest, normals, groups: materials }).light);
+  return fittedLight({ values, normals, groups: materials });
 }
 
 interface ColorSums {
@@ -228,13 +225,14 @@ interface ColorSums {
 
 /** Returns the linear color of a pixel of the picture without its light. */
 function withoutLight(
-  { buffer, picture, light, gloss }: LaidView,
+  { buffer, picture, light: difference, gloss, slopes }: LaidView,
   pixel: number,
   out: Float64Array,
 ): void {
   const at = 3 * pixel;
   const { normals } = buffer;
-  const by = Math.exp(-lightOn(light, normals[at], normals[at + 1], normals[at + 2]));
+  const light = lightOn(difference, normals[at], normals[at + 1], normals[at + 2]);
+  const by = Math.exp(-light) / Math.max(DARK, slopes[pixel]);
   const base = gloss[buffer.materials[pixel]];
   sceneLight(picture, pixel, out);
   for (let k = 0; k < 3; k++) out[k] = by * Math.max(0, out[k] - base);

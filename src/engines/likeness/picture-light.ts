@@ -1,7 +1,7 @@
-/** How bright surfaces are by their normals: the logarithm is a sum of nine functions, a constant and {@link TERMS}. */
+/** How bright surfaces are by their normals: the logarithm is a sum of {@link TERMS} functions, whose weights these are. */
 export type Light = Float64Array;
 
-/** Terms of a light: those of spherical harmonics of the first and second order. */
+/** Number of spherical harmonics of the first and second order. */
 const TERMS = 8;
 /** Weight of a light that does not depend on the normal, as a share of the samples. */
 const RIDGE = 0.03;
@@ -36,23 +36,15 @@ const terms = new Float64Array(TERMS);
 /** Returns the logarithm of the brightness of a surface with a normal. */
 export function lightOn(light: Light, x: number, y: number, z: number): number {
   termsOf(x, y, z, terms);
-  let sum = light[TERMS];
+  let sum = 0;
   for (let k = 0; k < TERMS; k++) sum += light[k] * terms[k];
   return sum;
 }
 
-/** Returns the sum of two lights. */
-export const addedLights = (a: Light, b: Light): Light => a.map((value, k) => value + b[k]);
-
 /**
  * Fits a light to samples of groups whose reflectances are unknown: robust least squares, as even as the samples allow.
- * Its constant is 0.
- * @returns the light, and the mean of each group without it
  */
-export function fittedLight({ values, normals, groups }: LightSamples): {
-  light: Light;
-  levels: number[];
-} {
+export function fittedLight({ values, normals, groups }: LightSamples): Light {
   const count = values.length;
   const rows = new Float64Array(TERMS * count);
   for (let i = 0; i < count; i++) {
@@ -60,18 +52,17 @@ export function fittedLight({ values, normals, groups }: LightSamples): {
     rows.set(terms, TERMS * i);
   }
   const weights = new Float64Array(count).fill(1);
-  let light: Light = new Float64Array(TERMS + 1);
-  let levels: number[] = [];
+  let light: Light = new Float64Array(TERMS);
   for (let round = 0; round < ROUNDS; round++) {
     const means = groupMeans(values, rows, { groups, weights });
     light = solved(values, rows, { groups, weights, means });
-    levels = means.map((mean) => mean[TERMS] - dotTerms(light, mean, 0));
+    const levels = means.map((mean) => mean[TERMS] - dotTerms(light, mean, 0));
     for (let i = 0; i < count; i++) {
       const off = Math.abs(values[i] - levels[groups[i]] - dotTerms(light, rows, TERMS * i));
       weights[i] = off <= USUAL_DEVIATION ? 1 : USUAL_DEVIATION / off;
     }
   }
-  return { light, levels };
+  return light;
 }
 
 function dotTerms(light: Light, values: ArrayLike<number>, at: number): number {
@@ -123,9 +114,9 @@ function solved(
   return eliminated(matrix);
 }
 
-/** Gaussian elimination of a positive definite system, with a constant of 0 at the end. */
+/** Gaussian elimination of a positive definite system. */
 function eliminated(matrix: Float64Array[]): Light {
-  const light = new Float64Array(TERMS + 1);
+  const light = new Float64Array(TERMS);
   for (let k = 0; k < TERMS; k++)
     for (let l = k + 1; l < TERMS; l++) {
       const factor = matrix[l][k] / matrix[k][k];
