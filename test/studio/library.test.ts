@@ -57,7 +57,10 @@ describe('the library in the studio', { skip: noBrowser }, () => {
     await page.getByRole('searchbox', { name: 'Search the library' }).fill('zorb');
     const card = page.getByRole('link', { name: /^zorblax/ });
     await card.locator('img').waitFor();
-    assert.equal(await page.getByRole('status').textContent(), '1 thing');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^1 thing$/ })
+      .waitFor();
     await meetsRules(page);
     await card.press('Enter');
     await page.waitForURL(/\/library\/zorblax$/);
