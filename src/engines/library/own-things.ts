@@ -60,14 +60,13 @@ export class OwnThings {
           file: '',
           problem: `it has ${files.length} YAML files; only ${MOST_FILES} are read`,
         });
-      for (const file of files.slice(0, MOST_FILES)) {
-        const stamp = await stampOf(join(this.folder, file));
+      const stamps = await Promise.all(files.map((file) => stampOf(join(this.folder, file))));
+      for (const [i, file] of files.slice(0, MOST_FILES).entries()) {
+        const stamp = stamps[i];
         const same = before.get(file);
-        if (same?.stamp !== stamp) hasChanged = true;
-        known.set(
-          file,
-          same?.stamp === stamp ? same : { stamp, ...(await readFileOf(this.folder, file)) },
-        );
+        const isSame = same?.stamp === stamp;
+        hasChanged ||= !isSame;
+        known.set(file, isSame ? same : { stamp, ...(await readFileOf(this.folder, file)) });
       }
     } catch (error) {
       problems.push({ file: '', problem: `it cannot be read: ${(error as Error).message}` });

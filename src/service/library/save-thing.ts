@@ -22,11 +22,11 @@ export async function saveThing(
     throw new LibraryRefusal('unusable', `the program is not a thing: ${mistakesText(mistakes)}`);
   const file = `${subject}/${fileNameOf(thing.name)}`;
   const path = join(folder, file);
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true }).catch(refuseUnwritable);
   // Other processes read the folder meanwhile, and another one may be writing the same file.
   const draft = join(dirname(path), `.${process.pid}-${Date.now()}.draft`);
   try {
-    await writeFile(draft, text);
+    await writeFile(draft, text).catch(refuseUnwritable);
     await link(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -36,4 +36,10 @@ export async function saveThing(
     await unlink(draft).catch(() => {});
   }
   return file;
+}
+
+/** Reports a folder that this process may only read. */
+function refuseUnwritable(error: NodeJS.ErrnoException): never {
+  if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code ?? '')) throw error;
+  throw new LibraryRefusal('closed', 'the folder of BOZZETTO_LIBRARY cannot be written');
 }

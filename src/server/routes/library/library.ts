@@ -101,7 +101,7 @@ export async function orRefused<T>(answer: Promise<T>): Promise<T> {
       });
     if (reason === 'closed')
       throw new ApiError(4003, message, {
-        suggestion: 'Set BOZZETTO_LIBRARY to a folder, and restart the service.',
+        suggestion: 'Set BOZZETTO_LIBRARY to a folder that the service may write, and restart it.',
       });
     throw new ApiError(4220, message);
   }
